@@ -1,0 +1,13 @@
+/* embed.h -- files that travel inside the binary (written by cmake/embed.c). */
+#ifndef BASE_EMBED_H
+#define BASE_EMBED_H
+
+#include <stddef.h>
+
+typedef struct EmbeddedFile {
+    const char *path;  /* as given to the build; NULL ends the list */
+    const char *bytes; /* `size` of them, and a NUL */
+    size_t size;
+} EmbeddedFile;
+
+#endif

@@ -1,0 +1,91 @@
+#include "base/rng.h"
+#include "base/assert.h"
+#include "base/chacha20.h"
+
+#include <string.h>
+
+__extension__ typedef unsigned __int128 Wide;
+
+void rng_seed_fast(Rng *r, uint64_t seed)
+{
+    memset(r, 0, sizeof *r);
+    for (int i = 0; i < 2; i++) { /* splitmix64: near seeds start far apart */
+        uint64_t z = (seed += 0x9e3779b97f4a7c15u);
+        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+        z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+        r->fast[i] = z ^ (z >> 31);
+    }
+}
+
+void rng_seed_keyed(Rng *r, const uint8_t key[RNG_KEY_BYTES])
+{
+    memset(r, 0, sizeof *r);
+    r->keyed = true;
+    r->used = RNG_BLOCK_WORDS;
+    memcpy(r->key, key, RNG_KEY_BYTES);
+}
+
+uint64_t rng_next_keyed(Rng *r)
+{
+    if (r->used == RNG_BLOCK_WORDS) {
+        static const uint8_t nonce[CHACHA20_NONCE_BYTES];
+        uint8_t bytes[CHACHA20_BLOCK_BYTES];
+        chacha20_block(r->key, r->counter++, nonce, bytes);
+        for (int w = 0; w < RNG_BLOCK_WORDS; w++) {
+            r->block[w] = 0;
+            for (int b = 7; b >= 0; b--) r->block[w] = r->block[w] << 8 | bytes[w * 8 + b];
+        }
+        r->used = 0;
+    }
+    return r->block[r->used++];
+}
+
+uint32_t rng_below_again(Rng *r, uint32_t n, uint64_t product)
+{
+    uint32_t unfair = (uint32_t)-n % n;
+    while ((uint32_t)product < unfair) product = (rng_next(r) >> 32) * n;
+    return (uint32_t)(product >> 32);
+}
+
+/* Several bounded draws from one word (Brackett-Rozinsky and Lemire, "Batched
+ * ranged random integer generation"): multiply by each bound in turn, the high
+ * halves are the draws; one test on the last low half keeps all of them fair at
+ * once. A shuffle of 90 cards costs 12 words instead of 89. The test compares with
+ * the product of the bounds, which is below 2^56 here: almost always it need not
+ * be worked out. */
+enum { BATCH = 8, SHUFFLE_MAX = 128 };
+
+static RARE bool is_unfair(uint64_t low, int n, int count)
+{
+    uint64_t bound = 1;
+    for (int i = 0; i < count; i++) bound *= (uint64_t)(n - i);
+    return low < bound && low < -bound % bound;
+}
+
+static inline void shuffle_batch(Rng *r, uint8_t *at, int n, int count)
+{
+    size_t draw[BATCH];
+    uint64_t low;
+    do {
+        low = rng_next(r);
+#pragma GCC unroll 8
+        for (int i = 0; i < count; i++) {
+            Wide product = (Wide)low * (Wide)(uint64_t)(n - i);
+            draw[i] = (size_t)(product >> 64);
+            low = (uint64_t)product;
+        }
+    } while (low >> 56 == 0 && is_unfair(low, n, count));
+#pragma GCC unroll 8
+    for (int i = 0; i < count; i++) {
+        uint8_t kept = at[n - 1 - i];
+        at[n - 1 - i] = at[draw[i]];
+        at[draw[i]] = kept;
+    }
+}
+
+void rng_shuffle(Rng *r, uint8_t *at, int n)
+{
+    ASSERT(n <= SHUFFLE_MAX);
+    for (; n > BATCH; n -= BATCH) shuffle_batch(r, at, n, BATCH);
+    if (n > 1) shuffle_batch(r, at, n, n - 1);
+}

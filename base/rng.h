@@ -1,0 +1,59 @@
+/* rng.h -- where chance comes from: one Rng, two sources.
+ *
+ * A *fast* source (Overton's RomuDuoJr) for simulation and search; a *keyed* one
+ * (ChaCha20) for real deals, so that a published hash of the key commits the
+ * table to the deal before anyone sits. Games draw from either without knowing.
+ *
+ * 1. The same source and the same calls give the same numbers on every build.
+ * 2. rng_below() and rng_shuffle() are exactly uniform: deals use them. rng_pick()
+ *    is uniform to one part in 2^32 and has no branch: play-outs use it. */
+#ifndef BASE_RNG_H
+#define BASE_RNG_H
+
+#include "base/hints.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { RNG_KEY_BYTES = 32, RNG_BLOCK_WORDS = 8 };
+
+typedef struct Rng {
+    uint64_t fast[2]; /* state of the fast source */
+    bool keyed;       /* true: the numbers come from block[] */
+    uint8_t used;     /* words of block[] already given out */
+    uint32_t counter; /* the next ChaCha20 block */
+    uint8_t key[RNG_KEY_BYTES];
+    uint64_t block[RNG_BLOCK_WORDS];
+} Rng;
+
+void rng_seed_fast(Rng *r, uint64_t seed);
+void rng_seed_keyed(Rng *r, const uint8_t key[RNG_KEY_BYTES]);
+
+RARE uint64_t rng_next_keyed(Rng *r); /* through rng_next only */
+
+static inline uint64_t rng_next(Rng *r)
+{
+    if (r->keyed) return rng_next_keyed(r);
+    uint64_t x = r->fast[0], y = r->fast[1], turned = y - x;
+    r->fast[0] = 15241094284759029579u * y;
+    r->fast[1] = turned << 27 | turned >> 37;
+    return x;
+}
+
+RARE uint32_t rng_below_again(Rng *r, uint32_t n, uint64_t product); /* the rare rejection of rng_below */
+
+/* 0 .. n-1, each equally likely; n > 0. */
+static inline uint32_t rng_below(Rng *r, uint32_t n)
+{
+    uint64_t product = (rng_next(r) >> 32) * n;
+    if ((uint32_t)product < n) return rng_below_again(r, n, product);
+    return (uint32_t)(product >> 32);
+}
+
+/* The same for choosing among acts; n <= 65536. */
+static inline uint32_t rng_pick(Rng *r, uint32_t n) { return (uint32_t)((rng_next(r) >> 16) * n >> 48); }
+
+/* Every order of the n bytes equally likely; n <= 128. */
+void rng_shuffle(Rng *r, uint8_t *at, int n);
+
+#endif

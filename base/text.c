@@ -1,0 +1,148 @@
+#include "base/text.h"
+
+#include <string.h>
+
+Text text_in(char *buffer, int capacity)
+{
+    if (capacity > 0) buffer[0] = 0;
+    return (Text){buffer, capacity, 0};
+}
+
+bool text_fits(const Text *t) { return t->length < t->capacity; }
+
+void text_char(Text *t, char c)
+{
+    if (t->length + 1 < t->capacity) {
+        t->at[t->length] = c;
+        t->at[t->length + 1] = 0;
+    }
+    t->length++;
+}
+
+void text_add_part(Text *t, const char *words, int length)
+{
+    for (int i = 0; i < length; i++) text_char(t, words[i]);
+}
+
+void text_add(Text *t, const char *words) { text_add_part(t, words, (int)strlen(words)); }
+
+void text_int(Text *t, int64_t number)
+{
+    char digits[20];
+    int n = 0;
+    uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
+    if (number < 0) text_char(t, '-');
+    do digits[n++] = (char)('0' + rest % 10);
+    while (rest /= 10);
+    while (n) text_char(t, digits[--n]);
+}
+
+void text_hex(Text *t, const uint8_t *bytes, int count)
+{
+    static const char digit[] = "0123456789abcdef";
+    for (int i = 0; i < count; i++) {
+        text_char(t, digit[bytes[i] >> 4]);
+        text_char(t, digit[bytes[i] & 15]);
+    }
+}
+
+void text_hex64(Text *t, uint64_t number)
+{
+    uint8_t bytes[8];
+    for (int i = 0; i < 8; i++) bytes[i] = (uint8_t)(number >> (56 - 8 * i));
+    text_hex(t, bytes, 8);
+}
+
+void text_pad(Text *t, int from, int width)
+{
+    int end = t->length < t->capacity ? t->length : t->capacity - 1;
+    for (int i = from; i < end; i++)
+        if ((t->at[i] & 0xc0) != 0x80) width--;
+    while (width-- > 0) text_char(t, ' ');
+}
+
+Scan scan_of(const char *text) { return (Scan){text, text + strlen(text)}; }
+
+bool scan_done(const Scan *s) { return s->at == s->end; }
+
+bool scan_char(Scan *s, char c)
+{
+    if (s->at == s->end || *s->at != c) return false;
+    s->at++;
+    return true;
+}
+
+bool scan_exact(Scan *s, const char *words)
+{
+    size_t size = strlen(words);
+    if ((size_t)(s->end - s->at) < size || memcmp(s->at, words, size)) return false;
+    s->at += size;
+    return true;
+}
+
+static bool in_word(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+bool scan_word(Scan *s, const char *word)
+{
+    Scan ahead = *s;
+    if (!scan_exact(&ahead, word) || (ahead.at < ahead.end && in_word(*ahead.at))) return false;
+    *s = ahead;
+    return true;
+}
+
+bool scan_int(Scan *s, int32_t low, int32_t high, int32_t *out)
+{
+    Scan ahead = *s;
+    bool negative = scan_char(&ahead, '-');
+    const char *first = ahead.at;
+    int64_t number = 0;
+    while (ahead.at < ahead.end && *ahead.at >= '0' && *ahead.at <= '9') {
+        if (ahead.at - first == 10) return false;
+        number = number * 10 + (*ahead.at++ - '0');
+    }
+    bool padded = ahead.at - first > 1 && *first == '0';
+    if (negative) number = -number;
+    if (ahead.at == first || padded || (negative && !number) || number < low || number > high) return false;
+    *s = ahead;
+    *out = (int32_t)number;
+    return true;
+}
+
+static int hex_value(char c)
+{
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    return -1;
+}
+
+bool scan_hex(Scan *s, uint8_t *bytes, int count)
+{
+    if (s->end - s->at < 2 * (ptrdiff_t)count) return false;
+    for (int i = 0; i < 2 * count; i++)
+        if (hex_value(s->at[i]) < 0) return false;
+    for (int i = 0; i < count; i++, s->at += 2)
+        bytes[i] = (uint8_t)(hex_value(s->at[0]) << 4 | hex_value(s->at[1]));
+    return true;
+}
+
+int scan_token(Scan *s, char *out, int capacity)
+{
+    const char *p = s->at;
+    while (p < s->end && *p != ' ') p++;
+    int length = (int)(p - s->at);
+    if (length == 0 || length >= capacity) return 0;
+    memcpy(out, s->at, (size_t)length);
+    out[length] = 0;
+    s->at = p;
+    return length;
+}
+
+int scan_one_of(Scan *s, const char *const *words, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (scan_word(s, words[i])) return i;
+    return -1;
+}

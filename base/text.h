@@ -1,0 +1,49 @@
+/* text.h -- writing text into the caller's buffer, and reading it back.
+ *
+ * A Text never overflows: what does not fit is counted and dropped, so that
+ * `length` says how much room would have been needed (as snprintf does). The
+ * buffer always ends in NUL. No locale, no format strings: the same characters
+ * on every build. A Scan walks over text that somebody else wrote; it takes a
+ * word, a number or a mark, or leaves everything as it was and says no. */
+#ifndef BASE_TEXT_H
+#define BASE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct Text {
+    char *at;
+    int capacity; /* with the NUL */
+    int length;   /* wanted so far, without the NUL; more than fits when cut off */
+} Text;
+
+Text text_in(char *buffer, int capacity);
+bool text_fits(const Text *t);
+void text_char(Text *t, char c);
+void text_add(Text *t, const char *words);
+void text_add_part(Text *t, const char *words, int length);
+void text_int(Text *t, int64_t number);
+void text_hex(Text *t, const uint8_t *bytes, int count);
+void text_hex64(Text *t, uint64_t number); /* sixteen digits */
+void text_pad(Text *t, int from,
+              int width); /* spaces until `width` columns since `from`; counts UTF-8 as one */
+
+typedef struct Scan {
+    const char *at, *end;
+} Scan;
+
+Scan scan_of(const char *text);
+bool scan_done(const Scan *s);
+bool scan_char(Scan *s, char c);
+bool scan_exact(Scan *s, const char *words); /* these very characters */
+bool scan_word(Scan *s, const char *word);   /* a whole word: what follows is no letter, digit or '_' */
+bool scan_int(Scan *s, int32_t low, int32_t high, int32_t *out);
+bool scan_hex(Scan *s, uint8_t *bytes, int count); /* exactly 2 * count digits */
+int scan_token(Scan *s, char *out,
+               int capacity); /* up to a space or the end; its length, 0 if none or too long */
+
+/* Which of `count` words stands here (taken off), or -1. */
+int scan_one_of(Scan *s, const char *const *words, int count);
+
+#endif

@@ -1,0 +1,13 @@
+# Writes the list of all games from the one line in CMakeLists.txt.
+function(write_registry file)
+  set(text "/* Written by the build from the list of games in CMakeLists.txt. */\n#include \"game/game.h\"\n\n")
+  foreach(game ${ARGN})
+    string(APPEND text "extern const Game ${game};\n")
+  endforeach()
+  string(APPEND text "\nconst Game *const GAMES[] = {")
+  foreach(game ${ARGN})
+    string(APPEND text "&${game}, ")
+  endforeach()
+  string(APPEND text "NULL};\n")
+  file(CONFIGURE OUTPUT ${file} CONTENT "${text}" @ONLY)
+endfunction()

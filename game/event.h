@@ -1,0 +1,24 @@
+/* event.h -- telling what happened, and to whom how much of it. */
+#ifndef GAME_EVENT_H
+#define GAME_EVENT_H
+
+#include "game/game.h"
+
+/* For rules: an event, then the moves that belong to it. With `out` NULL nothing is done. */
+void event_emit(Events *out, Event e);
+void move_emit(Events *out, Move m);
+
+/* What is left of an event for this audience: secrets of others are zero. */
+Event event_for(const Event *e, Seat audience);
+int16_t move_face(const Move *m, Seat audience);
+
+/* Moves the pieces of a scene as an audience sees it; -1 if it would not fit. */
+int scene_move(Piece *pieces, int count, int capacity, const Events *events, Seat audience);
+
+/* Same pieces in the same places with the same faces, in any order. */
+bool scene_equal(const Piece *a, int a_count, const Piece *b, int b_count);
+
+/* What the second scene shows that the first did not: faces of pieces that were hidden or not there. */
+bool scene_shows_more(const Piece *before, int before_count, const Piece *after, int after_count);
+
+#endif

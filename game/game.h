@@ -1,0 +1,270 @@
+/* game.h -- the questions that every game answers.
+ *
+ * A Game is rules; a match is one playing of them; a State is the whole truth of
+ * that playing; a View is what one seat may know of it. Terms are what is agreed
+ * before: seats, options, data. Rules never print, draw, allocate, read a clock or
+ * call back. Chance comes in once, at setup: a State holds no generator.
+ *
+ * The laws (tests/laws plays random matches of every game to prove them):
+ *   1  Same setup and acts give the same hash, with or without events, on every build.
+ *   2  Every choice applies, every sample is a choice; anything else is refused and changes nothing.
+ *   3  Text and bytes round-trip; cut or hostile ones are refused.
+ *   4  Someone may act, or time runs, or it is over; and it is over within acts_max.
+ *   5  check() holds after every act.
+ *   6  Twins: view(determinise(view(s, p)), p) equals view(s, p), and the same seats may act.
+ *   7  Secrecy: what is hidden from p differs between twins, unless one possibility is left.
+ *   8  What everybody knows is the same in all twins.
+ *   9  Scene before + moves of the events = scene after, for every audience.
+ *  10  Every event, refusal and clause has words in every language.
+ *  11  fallback() is legal.
+ *  12  Recorded matches replay to their hashes unless rules_version rose.
+ *  13  choices() is the same in all twins of the seat's view: offering acts tells nothing.
+ *  14  An act that shows no new face tells nobody anything new: undoing it is safe.
+ *
+ * Every function may be called with memory of the caller's only; sizes are in Game. */
+#ifndef GAME_GAME_H
+#define GAME_GAME_H
+
+#include "base/fields.h"
+#include "base/rng.h"
+#include "base/text.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    SEATS_MAX = 10,
+    OPTIONS_MAX = 16,
+    ACT_ARGS = 11,
+    ARGS_MAX = 8,     /* of an event or message */
+    PIECES_MAX = 400, /* in one scene */
+    MOVES_MAX = 800,  /* in the events of one act */
+    EVENTS_MAX = 128, /* of one act */
+    CHOICES_MAX = 4096,
+    LINES_MAX = 96,       /* of explain() */
+    TOUCHED_MAX = 64,     /* pieces or cells a preview() can point at */
+    POSITION_MAX = 65536, /* characters of the longest position, with its NUL */
+    ACT_TEXT_MAX = 96,
+};
+
+/* ---- who ---------------------------------------------------------------- */
+
+typedef int8_t Seat;      /* 0 .. seats-1, or one of the two below */
+typedef uint16_t SeatSet; /* bit i: seat i is in it */
+
+#define SEAT_WATCHER ((Seat)-1) /* sees what everybody may see */
+#define SEAT_REFEREE ((Seat)-2) /* sees everything: finished matches and tests only */
+
+static inline SeatSet seat_bit(Seat seat) { return (SeatSet)(1u << seat); }
+static inline bool seats_have(SeatSet set, Seat seat) { return seat >= 0 && (set >> seat & 1); }
+
+/* ---- what is agreed before a match -------------------------------------- */
+
+/* One option of a game, as tables offer it. Words: `GAME.option.NAME`. */
+typedef struct Option {
+    const char *name;
+    int32_t standard, low, high;
+    const char *const *values; /* names of low..high; NULL: a plain number */
+} Option;
+
+typedef struct Terms {
+    int seats;
+    int32_t option[OPTIONS_MAX];
+    const void *data; /* the game's decks, maps, tiles: checked when loaded, immutable, owned by the front */
+} Terms;
+
+/* ---- what is said -------------------------------------------------------- */
+
+/* A typed argument, so that plural, gender and names come out right in any language. */
+typedef enum ArgType { ARG_COUNT, ARG_SEAT, ARG_FACE, ARG_PIECE, ARG_CELL, ARG_WORD } ArgType;
+
+typedef struct Arg {
+    ArgType type;
+    int32_t value; /* ARG_WORD: index into the game's `words` */
+} Arg;
+
+/* A sentence still without language: lang/ has the words under `key`. */
+typedef struct Message {
+    const char *key;
+    int count;
+    Arg arg[ARGS_MAX];
+    char quote[32]; /* somebody's input, quoted as {quote} */
+} Message;
+
+/* Why something was not done. */
+typedef enum RefusalCode {
+    REFUSAL_NONE,
+    REFUSAL_GARBLED,
+    REFUSAL_NOT_NOW,
+    REFUSAL_ILLEGAL,
+    REFUSAL_LATE
+} RefusalCode;
+
+typedef struct Refusal {
+    RefusalCode code;
+    const char *clause; /* "IP-REPLACE" */
+    Message message;
+} Refusal;
+
+/* What is wrong with a text somebody gave us, and where. */
+typedef struct Fault {
+    int line; /* from 1; 0 where there is only one */
+    Message message;
+} Fault;
+
+/* ---- what is done --------------------------------------------------------- */
+
+/* A small value, no pointer, no float: compared, logged and replayed exactly.
+ * Arguments past `argc` mean nothing. */
+typedef struct Act {
+    uint8_t kind, argc; /* kind: index into the game's `acts` */
+    int16_t arg[ACT_ARGS];
+} Act;
+
+/* All acts between lo and hi, argument by argument; one exact act has lo == hi. */
+typedef struct Choice {
+    Act lo, hi;
+} Choice;
+
+/* ---- what happens --------------------------------------------------------- */
+
+/* A piece goes somewhere, or shows another face. To zone 0 it leaves the table. */
+typedef struct Move {
+    uint16_t piece;
+    uint8_t zone;
+    int16_t slot;
+    int16_t face;        /* as everybody sees it; 0: hidden */
+    int16_t secret_face; /* as the seats in `privy` see it */
+    SeatSet privy;
+} Move;
+
+/* What happened, in words and in moves. `secret` is blanked by the core for
+ * every seat not in `privy`, so that no game can forget to. */
+typedef struct Event {
+    uint8_t kind; /* index into the game's `events` */
+    Seat seat;    /* whose doing, or SEAT_WATCHER for the table's */
+    SeatSet privy;
+    int16_t open[ARGS_MAX], secret[ARGS_MAX];
+    uint16_t first_move, move_count; /* in Events.move */
+} Event;
+
+typedef struct Events { /* NULL where nobody wants them, as in search */
+    int count, move_count;
+    Event event[EVENTS_MAX];
+    Move move[MOVES_MAX];
+} Events;
+
+/* ---- what is seen --------------------------------------------------------- */
+
+typedef struct Pose { /* where slots do not tell enough */
+    int32_t x_um, y_um, z_um;
+    int16_t turn[4]; /* a quaternion w x y z, not normalised */
+} Pose;
+
+/* One thing on the table. The id tells which physical thing it is or where it was
+ * dealt, never a hidden face; `look` is what all can see of that thing (its back,
+ * its owner's colour) and depends on the id alone. */
+typedef struct Piece {
+    uint16_t id;
+    uint8_t zone; /* index into the game's `zones` */
+    uint8_t look; /* index into the game's `looks` */
+    int16_t slot, face;
+    bool posed;
+    Pose pose;
+} Piece;
+
+/* What an act, or the beginning of one, would mean. */
+typedef struct Preview {
+    Refusal refusal; /* REFUSAL_NONE: it may be done, or may yet become legal */
+    bool complete;   /* nothing has to be added */
+    int cost;        /* action points; -1 where there are none */
+    int lines, pieces, cells;
+    Message line[8]; /* sums, odds, what it would score */
+    uint16_t piece[TOUCHED_MAX];
+    int16_t cell[TOUCHED_MAX];
+} Preview;
+
+typedef struct ScoreLine {
+    Seat seat;
+    Message why;
+    int32_t points;
+} ScoreLine;
+
+typedef struct Result {
+    bool over;
+    int32_t points[SEATS_MAX];
+    SeatSet winners;
+    const char *ghost; /* word key of a winner who has no seat, or NULL */
+    int32_t ghost_points;
+} Result;
+
+typedef struct State State; /* the game's own struct: flat, fixed-size, no pointers */
+typedef struct View View;   /* another struct: built up from nothing, never from a copied State */
+
+/* ---- the questions -------------------------------------------------------- */
+
+typedef struct Game {
+    const char *id;    /* in files, addresses and logs: never changes */
+    int rules_version; /* rises when an old match would replay differently */
+    int seats_min, seats_max;
+    int acts_max; /* no match is longer */
+    int tick_hz;  /* 0: time never matters */
+    size_t state_size, view_size;
+    const Field *state_fields, *view_fields;
+    const Option *options; /* ends with a NULL name */
+    /* Names by number, each list ending with NULL; zone 0 is off the table. */
+    const char *const *acts, *const *events, *const *zones, *const *looks, *const *words, *const *clauses;
+
+    /* data: NULL and 0 where a game has none. The digest of data is the SHA-256 of what write_data writes. */
+    size_t data_size;
+    const void *standard_data;
+    bool (*read_data)(const char *text, void *out, Fault *fault);
+    void (*write_data)(const void *data, Text *out);
+
+    /* a match goes on */
+    bool (*accepts)(const Terms *t, Fault *fault); /* NULL: any seats and options in range */
+    void (*setup)(const Terms *t, Rng *rng, State *out, Events *events);
+    SeatSet (*may_act)(const Terms *t, const State *s);
+    int (*choices)(const Terms *t, const State *s, Seat seat, Choice *out, int capacity);
+    bool (*sample)(const Terms *t, const State *s, Rng *rng, Seat *seat,
+                   Act *out); /* anybody's choice, without listing; false: nobody may; or NULL */
+    bool (*apply)(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why);
+    void (*tick)(const Terms *t, State *s, int count,
+                 Events *events); /* `count` steps as one by one; NULL if tick_hz is 0 */
+    int (*due)(const Terms *t,
+               const State *s); /* steps until a tick may change more than a clock; 0: time stands still */
+    void (*result)(const Terms *t, const State *s, Result *out);
+    const char *(*check)(const Terms *t, const State *s); /* NULL, or the invariant that is broken */
+
+    /* what a seat may know */
+    void (*view)(const Terms *t, const State *s, Seat seat, View *out);
+    void (*determinise)(const Terms *t, const View *v, Rng *rng,
+                        State *out); /* a State that fits, drawn fairly */
+    bool (*fallback)(const Terms *t, const View *v,
+                     Act *out); /* a legal act for a seat whose clock ran out */
+
+    /* how it is told */
+    void (*write_act)(const Terms *t, const Act *act, Text *out);
+    bool (*read_act)(const Terms *t, const char *text, Act *out, Refusal *why);
+    void (*write_position)(const Terms *t, const State *s, Text *out); /* one line, without the terms */
+    bool (*read_position)(const Terms *t, const char *text, State *out, Fault *fault);
+    void (*describe)(const Terms *t, const Event *e, Message *out);
+    void (*name_face)(const Terms *t, int face, Message *out);
+    void (*name_piece)(const Terms *t, int piece, Text *out); /* as in the notation */
+    void (*name_cell)(const Terms *t, int cell, Text *out);
+    int (*scene)(const Terms *t, const View *v, Piece *out, int capacity);
+    void (*preview)(const Terms *t, const View *v, const Act *part, Preview *out);
+    int (*explain)(const Terms *t, const View *v, ScoreLine *out, int capacity);
+    void (*draw)(const Terms *t, const View *v, Text *out); /* text picture, with the marks of base/style.h */
+
+    /* how it is played well */
+    int32_t (*evaluate)(const Terms *t, const State *s,
+                        Seat seat); /* worth of a position, in thousandths of a point */
+    bool (*suggest)(const Terms *t, const State *s, Rng *rng, Seat *seat,
+                    Act *out); /* a sensible sample; or NULL */
+} Game;
+
+/* Every game of this build, ending with NULL; written by the build from its list. */
+extern const Game *const GAMES[];
+
+#endif

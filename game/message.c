@@ -1,0 +1,60 @@
+#include "game/message.h"
+#include "base/assert.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+static void fill(Message *m, const char *key, int count, va_list args)
+{
+    ASSERT(count <= ARGS_MAX);
+    memset(m, 0, sizeof *m);
+    m->key = key;
+    m->count = count;
+    for (int i = 0; i < count; i++) m->arg[i] = va_arg(args, Arg);
+}
+
+void message(Message *m, const char *key, int count, ...)
+{
+    va_list args;
+    va_start(args, count);
+    fill(m, key, count, args);
+    va_end(args);
+}
+
+void message_quote(Message *m, const char *words, int length)
+{
+    int room = (int)sizeof m->quote - 1, n = 0;
+    for (; n < length && n < room && words[n]; n++)
+        m->quote[n] = words[n] >= ' ' && words[n] <= '~' ? words[n] : '?';
+    m->quote[n] = 0;
+}
+
+bool refuse(Refusal *why, RefusalCode code, const char *clause, const char *key, int count, ...)
+{
+    if (!why) return false;
+    va_list args;
+    va_start(args, count);
+    why->code = code;
+    why->clause = clause;
+    fill(&why->message, key, count, args);
+    va_end(args);
+    return false;
+}
+
+bool garbled(Refusal *why, const char *text)
+{
+    refuse(why, REFUSAL_GARBLED, "GARBLED", "refusal.garbled", 0);
+    if (why) message_quote(&why->message, text, (int)strlen(text));
+    return false;
+}
+
+bool fault_at(Fault *fault, int line, const char *key, int count, ...)
+{
+    if (!fault) return false;
+    va_list args;
+    va_start(args, count);
+    fault->line = line;
+    fill(&fault->message, key, count, args);
+    va_end(args);
+    return false;
+}

@@ -1,0 +1,72 @@
+/* bot.c -- what a position is worth to its owner (the formula of the greedy bot; frozen).
+ *
+ * A row that is whole counts its points. A row under way counts the points it would
+ * give, times how well each gap between the placed cards can still be filled: g open
+ * slots between the numbers lo and hi want g even steps of 91 / (row + 1); with less
+ * room than that, each of the g slots scales the hope down by room / wanted. A row
+ * whose placed cards do not rise, or have no room between them, is worth nothing.
+ * Stars on placed cards and a row still of one colour add their part of the hope.
+ * Everything is in thousandths of a point and in whole numbers: the same on every build. */
+#include "games/ipso/ipso.h"
+
+enum { ONE = 1000, TOP = CARDS + 1 };
+
+typedef struct Hope {
+    int chance;       /* that the row ends up rising, in thousandths */
+    int cards, stars; /* placed so far */
+    int colour;       /* of all placed cards, or -1 */
+} Hope;
+
+static int gap_chance(int low, int high, int open, int row_cards)
+{
+    int room = high - low - 1, wanted = open * TOP / (row_cards + 1);
+    int chance = ONE;
+    if (room < open) return 0;
+    if (room < wanted)
+        for (int i = 0; i < open; i++) chance = chance * room / wanted;
+    return chance;
+}
+
+static Hope hope_of(const Terms *t, const IpsoTable *b, const uint8_t *number, int seat, const IpsoRow r)
+{
+    const IpsoDeck *deck = t->data;
+    Hope h = {.chance = ONE};
+    int low = 0, open = 0;
+    for (int i = r.first; i <= r.first + r.count; i++) {
+        bool end = i == r.first + r.count;
+        if (!end && b->down[seat] >> i & 1) {
+            open++;
+            continue;
+        }
+        int n = end ? TOP : number[b->slot[seat][i]];
+        if (n <= low) return (Hope){0};
+        if (open) h.chance = h.chance * gap_chance(low, n, open, r.count) / ONE;
+        low = n;
+        open = 0;
+        if (end) break;
+        h.colour = h.cards == 0 || h.colour == deck->colour[n] ? deck->colour[n] : -1;
+        h.stars += deck->stars[n];
+        h.cards++;
+    }
+    return h;
+}
+
+int32_t ipso_evaluate(const Terms *t, const State *state, Seat seat)
+{
+    const IpsoState *s = (const IpsoState *)state;
+    const IpsoTable *b = &s->table;
+    int32_t worth = b->points[seat] * ONE + (b->has_star[seat] ? STAR_POINTS * ONE : 0);
+    for (int row = 0; row < ROWS; row++) {
+        const IpsoRow r = IPSO_ROWS[row];
+        IpsoRowScore score = ipso_row_score(t, b, s->number, seat, row);
+        if (score.whole) {
+            worth += ONE * (score.cards + score.colour + score.parity + score.stars);
+            continue;
+        }
+        Hope h = hope_of(t, b, s->number, seat, r);
+        int points = r.count + h.stars;
+        if (h.cards > 1 && h.colour >= 0) points += h.cards;
+        worth += h.chance * points;
+    }
+    return worth;
+}

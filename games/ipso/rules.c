@@ -1,0 +1,529 @@
+/* rules.c -- IPSO in the order of play: deal, turns, last round, scoring.
+ * The clauses (IP-...) are those of rules.en.md beside this file. */
+#include "base/assert.h"
+#include "base/bits.h"
+#include "base/hints.h"
+#include "game/act.h"
+#include "game/event.h"
+#include "game/message.h"
+#include "games/ipso/ipso.h"
+
+#include <string.h>
+
+const IpsoRow IPSO_ROWS[ROWS] = {{0, 2}, {2, 3}, {5, 4}, {9, 5}};
+
+/* clang-format off */
+#define TEN(n) n, n + 1, n + 2, n + 3, n + 4, n + 5, n + 6, n + 7, n + 8, n + 9
+static const uint8_t IN_ORDER[CARDS + 1] = {TEN(0), TEN(10), TEN(20), TEN(30), TEN(40), TEN(50), TEN(60), TEN(70), TEN(80), 90};
+/* clang-format on */
+
+/* ---- IP-SETUP ------------------------------------------------------------ */
+
+static void tell_deal(const Terms *t, const IpsoState *s, Events *events)
+{
+    if (!events) return;
+    const IpsoTable *b = &s->table;
+    event_emit(
+        events,
+        (Event){.kind = EVENT_DEAL, .seat = SEAT_WATCHER, .open = {(int16_t)(b->round + 1), b->first}});
+    for (int id = 0; id < CARDS; id++) {
+        int at = id - t->seats * SLOTS;
+        Move m = {.piece = (uint16_t)id};
+        if (at < 0) {
+            m.zone = (uint8_t)(ZONE_PYRAMID + id / SLOTS), m.slot = (int16_t)(id % SLOTS);
+        } else if (at < PLACES) {
+            m.zone = ZONE_CENTRE, m.slot = (int16_t)at, m.face = s->number[id];
+        } else {
+            m.zone = ZONE_STOCK, m.slot = (int16_t)(at - PLACES);
+        }
+        move_emit(events, m);
+    }
+    for (int p = 0; p < t->seats; p++)
+        move_emit(events, (Move){.piece = (uint16_t)(STAR_PIECE + p),
+                                 .zone = (uint8_t)(ZONE_PYRAMID + p),
+                                 .slot = STAR_SLOT,
+                                 .face = STAR_FACE});
+}
+
+static void deal(const Terms *t, IpsoState *s, Events *events)
+{
+    IpsoTable *b = &s->table;
+    memcpy(b->slot, IN_ORDER, (size_t)(t->seats * SLOTS));
+    for (int p = 0; p < t->seats; p++) {
+        b->down[p] = (1 << SLOTS) - 1;
+        b->has_star[p] = 1;
+    }
+    for (int i = 0; i < PLACES; i++) {
+        b->centre[i] = (uint8_t)(t->seats * SLOTS + i);
+        b->under[i] = NO_CARD;
+    }
+    b->drawn = NO_CARD;
+    b->draws = 0;
+    b->left = (uint8_t)(SLOTS * t->seats);
+    b->stage = STAGE_REPLACE;
+    b->seat = b->first;
+    tell_deal(t, s, events);
+}
+
+static void shuffle(uint8_t number[CARDS], Rng *rng)
+{
+    memcpy(number, IN_ORDER + 1, CARDS);
+    rng_shuffle(rng, number, CARDS);
+}
+
+static void ipso_setup(const Terms *t, Rng *rng, State *state, Events *events)
+{
+    IpsoState *s = (IpsoState *)state;
+    memset(s, 0, sizeof *s);
+    shuffle(s->number, rng);
+    for (int r = 1; r < ipso_rounds(t); r++) shuffle(s->later[r - 1], rng);
+    int first = t->option[OPTION_FIRST];
+    s->table.first = (uint8_t)(first ? first - 1 : (int)rng_below(rng, (uint32_t)t->seats));
+    deal(t, s, events);
+}
+
+static bool ipso_accepts(const Terms *t, Fault *fault)
+{
+    if (t->option[OPTION_FIRST] <= t->seats) return true;
+    return fault_at(fault, 0, "fault.first", 1, arg_seat(t->option[OPTION_FIRST] - 1));
+}
+
+/* ---- what is where -------------------------------------------------------- */
+
+bool ipso_is_known(const Terms *t, const IpsoTable *b, int card)
+{
+    for (int p = 0; p < t->seats; p++)
+        for (int i = 0; i < SLOTS; i++)
+            if (b->slot[p][i] == card) return !(b->down[p] >> i & 1);
+    return card < ipso_stock_first(t) + b->draws;
+}
+
+/* The rest of the deal and, in the last round, the former centre below it. */
+int ipso_stock_left(const Terms *t, const IpsoTable *b)
+{
+    return CARDS - ipso_stock_first(t) + (b->under[0] == NO_CARD ? 0 : PLACES) - b->draws;
+}
+
+int ipso_stock_card(const Terms *t, const IpsoTable *b, int below)
+{
+    int at = ipso_stock_first(t) + b->draws + below;
+    return at < CARDS ? at : b->under[at - CARDS];
+}
+
+/* ---- IP-TURN, IP-REPLACE, IP-LAST ---------------------------------------- */
+
+static SeatSet ipso_may_act(const Terms *t, const State *state)
+{
+    const IpsoTable *b = &((const IpsoState *)state)->table;
+    (void)t;
+    return b->stage == STAGE_OVER ? 0 : seat_bit((Seat)b->seat);
+}
+
+static void tell(Events *events, IpsoEvent kind, int seat, int a, int b, int c, int d)
+{
+    event_emit(events, (Event){.kind = (uint8_t)kind,
+                               .seat = (Seat)seat,
+                               .open = {(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d}});
+}
+
+static void tell_move(Events *events, const IpsoState *s, int card, int zone, int slot)
+{
+    move_emit(events, (Move){.piece = (uint16_t)card,
+                             .zone = (uint8_t)zone,
+                             .slot = (int16_t)slot,
+                             .face = s->number[card]});
+}
+
+static void last_round(const Terms *t, IpsoState *s, Events *events)
+{
+    IpsoTable *b = &s->table;
+    tell(events, EVENT_LAST, SEAT_WATCHER, 0, 0, 0, 0);
+    for (int i = 0; i < PLACES; i++) {
+        b->under[i] = b->centre[i];
+        b->centre[i] = NO_CARD;
+        if (events) tell_move(events, s, b->under[i], ZONE_STOCK, CARDS - ipso_stock_first(t) + i);
+    }
+    b->stage = STAGE_CHOOSE;
+    b->left = (uint8_t)t->seats;
+}
+
+/* IP-TOURNAMENT: points are banked, the next deal is laid out, the direction turns. */
+static void next_round(const Terms *t, IpsoState *s, Events *events)
+{
+    IpsoTable *b = &s->table;
+    for (int p = 0; p < t->seats; p++) {
+        int stars;
+        int points = ipso_round_points(t, b, s->number, p, &stars);
+        b->points[p] = (int16_t)(b->points[p] + points);
+        b->stars[p] = (int16_t)(b->stars[p] + stars);
+        if (events) tell(events, EVENT_ROUND, p, points, b->points[p], b->round + 1, 0);
+    }
+    memcpy(s->number, s->later[b->round], CARDS);
+    memset(s->later[b->round], 0, CARDS);
+    b->round++;
+    b->first = (uint8_t)((b->first + 1) % t->seats);
+    deal(t, s, events);
+}
+
+static void ipso_result(const Terms *t, const State *state, Result *out);
+
+static RARE bool end_stage(const Terms *t, IpsoState *s, Events *events)
+{
+    IpsoTable *b = &s->table;
+    if (b->stage == STAGE_REPLACE) {
+        last_round(t, s, events);
+    } else if (b->round + 1 < ipso_rounds(t)) {
+        next_round(t, s, events);
+    } else {
+        Result r;
+        b->stage = STAGE_OVER;
+        if (!events) return true;
+        ipso_result(t, (State *)s, &r);
+        tell(events, EVENT_OVER, SEAT_WATCHER, r.winners, 0, 0, 0);
+    }
+    return true;
+}
+
+static inline bool end_turn(const Terms *t, IpsoState *s, Events *events)
+{
+    IpsoTable *b = &s->table;
+    if (b->round % 2)
+        b->seat = (uint8_t)(b->seat ? b->seat - 1 : t->seats - 1);
+    else
+        b->seat = (uint8_t)(b->seat + 1 < t->seats ? b->seat + 1 : 0);
+    return --b->left ? true : end_stage(t, s, events);
+}
+
+static void tell_replace(const IpsoState *s, int seat, int place, int slot, Events *events)
+{
+    int placed = s->table.slot[seat][slot], turned = s->table.centre[place];
+    tell(events, EVENT_REPLACE, seat, s->number[placed], seat * SLOTS + slot, s->number[turned], place + 1);
+    tell_move(events, s, placed, ZONE_PYRAMID + seat, slot);
+    tell_move(events, s, turned, ZONE_CENTRE, place);
+}
+
+static inline bool replace(const Terms *t, IpsoState *s, uint32_t seat, uint32_t place, uint32_t slot,
+                           Events *events)
+{
+    IpsoTable *b = &s->table;
+    uint8_t *at = &b->slot[seat][slot], placed = b->centre[place], turned = *at;
+    *at = placed;
+    b->centre[place] = turned;
+    b->down[seat] ^= (uint16_t)(1u << slot);
+    if (events) tell_replace(s, (int)seat, (int)place, (int)slot, events);
+    return end_turn(t, s, events);
+}
+
+/* ---- IP-KEEP, IP-BONUS ---------------------------------------------------- */
+
+static bool keep(const Terms *t, IpsoState *s, int seat, Events *events)
+{
+    tell(events, EVENT_KEEP, seat, 0, 0, 0, 0);
+    return end_turn(t, s, events);
+}
+
+static bool draw_bonus(const Terms *t, IpsoState *s, int seat, Events *events)
+{
+    IpsoTable *b = &s->table;
+    int card = ipso_stock_card(t, b, 0);
+    b->has_star[seat] = 0;
+    b->drawn = (uint8_t)card;
+    b->draws++;
+    b->stage = STAGE_BONUS;
+    if (!events) return true;
+    tell(events, EVENT_BONUS, seat, s->number[card], 0, 0, 0);
+    move_emit(events, (Move){.piece = (uint16_t)(STAR_PIECE + seat)});
+    tell_move(events, s, card, ZONE_DRAWN, seat);
+    return true;
+}
+
+static bool end_bonus(const Terms *t, IpsoState *s, int seat, int slot, Events *events)
+{
+    IpsoTable *b = &s->table;
+    uint8_t drawn = b->drawn, out = slot < 0 ? drawn : b->slot[seat][slot];
+    b->drawn = NO_CARD;
+    b->stage = STAGE_CHOOSE;
+    if (slot >= 0) b->slot[seat][slot] = drawn;
+    if (events) {
+        if (slot >= 0) {
+            tell(events, EVENT_SWAP, seat, s->number[drawn], seat * SLOTS + slot, s->number[out], 0);
+            tell_move(events, s, drawn, ZONE_PYRAMID + seat, slot);
+        } else {
+            tell(events, EVENT_THROW, seat, s->number[out], 0, 0, 0);
+        }
+        tell_move(events, s, out, ZONE_OUT, 0);
+    }
+    return end_turn(t, s, events);
+}
+
+/* ---- acts: all or nothing ------------------------------------------------- */
+
+static bool in_range(const Act *act, int arg, int count)
+{
+    return act->arg[arg] >= 0 && act->arg[arg] < count;
+}
+
+static bool shaped(const Act *act)
+{
+    switch (act->kind) {
+    case ACT_REPLACE: return act->argc == 2 && in_range(act, 0, PLACES) && in_range(act, 1, SLOTS);
+    case ACT_SWAP: return act->argc == 1 && in_range(act, 0, SLOTS);
+    case ACT_KEEP:
+    case ACT_BONUS:
+    case ACT_THROW: return act->argc == 0;
+    default: return false;
+    }
+}
+
+/* The act of this stage, or the clause that says what is due instead. */
+static bool in_stage(const IpsoTable *b, const Act *act, Refusal *why)
+{
+    bool is_choice = act->kind == ACT_KEEP || act->kind == ACT_BONUS;
+    switch (b->stage) {
+    case STAGE_REPLACE:
+        if (act->kind == ACT_REPLACE) return true;
+        return refuse(why, REFUSAL_ILLEGAL, is_choice ? "IP-LAST" : "IP-BONUS",
+                      is_choice ? "ipso.refuse.not_last" : "ipso.refuse.no_bonus", 0);
+    case STAGE_CHOOSE:
+        if (is_choice) return true;
+        if (act->kind == ACT_REPLACE) return refuse(why, REFUSAL_ILLEGAL, "IP-LAST", "ipso.refuse.last", 0);
+        return refuse(why, REFUSAL_ILLEGAL, "IP-BONUS", "ipso.refuse.no_bonus", 0);
+    default:
+        if (act->kind == ACT_SWAP || act->kind == ACT_THROW) return true;
+        return refuse(why, REFUSAL_ILLEGAL, "IP-BONUS", "ipso.refuse.bonus", 0);
+    }
+}
+
+static RARE bool apply_any(const Terms *t, IpsoState *s, Seat seat, const Act *act, Events *events,
+                           Refusal *why)
+{
+    const IpsoTable *b = &s->table;
+    if (b->stage == STAGE_OVER) return refuse(why, REFUSAL_NOT_NOW, "IP-OVER", "ipso.refuse.over", 0);
+    if (seat != b->seat)
+        return refuse(why, REFUSAL_NOT_NOW, "IP-TURN", "ipso.refuse.turn", 1, arg_seat(b->seat));
+    if (!shaped(act)) return refuse(why, REFUSAL_GARBLED, "GARBLED", "refusal.shape", 0);
+    if (!in_stage(b, act, why)) return false;
+    switch (act->kind) {
+    case ACT_REPLACE:
+        if (b->down[seat] >> act->arg[1] & 1)
+            return replace(t, s, (uint32_t)seat, (uint32_t)act->arg[0], (uint32_t)act->arg[1], events);
+        return refuse(why, REFUSAL_ILLEGAL, "IP-REPLACE", "ipso.refuse.face_up", 1,
+                      arg_cell(seat * SLOTS + act->arg[1]));
+    case ACT_KEEP: return keep(t, s, seat, events);
+    case ACT_BONUS: return draw_bonus(t, s, seat, events);
+    case ACT_SWAP: return end_bonus(t, s, seat, act->arg[0], events);
+    default: return end_bonus(t, s, seat, -1, events);
+    }
+}
+
+/* Nine acts in ten of a play-out are legal replacements that nobody wants told: they
+ * go straight through, everything else takes the long way. (A card lies face down in
+ * the stage of replacing only, so the stage need not be asked.) */
+static APART bool replace_untold(const Terms *t, IpsoState *s, uint32_t place, uint32_t slot)
+{
+    return replace(t, s, s->table.seat, place, slot, NULL);
+}
+
+bool ipso_apply(const Terms *t, State *state, Seat seat, const Act *act, Events *events, Refusal *why)
+{
+    IpsoState *s = (IpsoState *)state;
+    const IpsoTable *b = &s->table;
+    uint32_t place = (uint16_t)act->arg[0], slot = (uint16_t)act->arg[1];
+    bool fits = act->kind == ACT_REPLACE && act->argc == 2 && place < PLACES && slot < SLOTS;
+    if (fits && !events && seat == b->seat && b->down[seat] >> slot & 1)
+        return replace_untold(t, s, place, slot);
+    return apply_any(t, s, seat, act, events, why);
+}
+
+int ipso_choices(const Terms *t, const State *state, Seat seat, Choice *out, int capacity)
+{
+    const IpsoTable *b = &((const IpsoState *)state)->table;
+    int n = 0;
+    (void)t;
+    if (b->stage == STAGE_OVER || seat != b->seat) return 0;
+    switch (b->stage) {
+    case STAGE_REPLACE:
+        for (int place = 0; place < PLACES; place++)
+            for (int slot = 0; slot < SLOTS; slot++)
+                if (b->down[seat] >> slot & 1)
+                    choice_add(out, capacity, &n, (Act){ACT_REPLACE, 2, {(int16_t)place, (int16_t)slot}});
+        break;
+    case STAGE_CHOOSE:
+        choice_add(out, capacity, &n, (Act){ACT_KEEP, 0, {0}});
+        choice_add(out, capacity, &n, (Act){ACT_BONUS, 0, {0}});
+        break;
+    default:
+        for (int slot = 0; slot < SLOTS; slot++)
+            choice_add(out, capacity, &n, (Act){ACT_SWAP, 1, {(int16_t)slot}});
+        choice_add(out, capacity, &n, (Act){ACT_THROW, 0, {0}});
+    }
+    return n;
+}
+
+static inline bool sample_replace(uint32_t down, Rng *rng, Act *out)
+{
+    uint32_t pick = rng_pick(rng, 2 * bits_count_14(down));
+    out->kind = ACT_REPLACE;
+    out->argc = 2;
+    out->arg[0] = (int16_t)(pick & 1);
+    out->arg[1] = (int16_t)bits_nth_14(down, pick >> 1);
+    return true;
+}
+
+static RARE bool sample_any(const IpsoTable *b, Rng *rng, Act *out)
+{
+    if (b->stage == STAGE_OVER) return false;
+    if (b->stage == STAGE_REPLACE) return sample_replace(b->down[b->seat], rng, out);
+    uint32_t pick = rng_pick(rng, b->stage == STAGE_CHOOSE ? 2 : SLOTS + 1);
+    if (b->stage == STAGE_CHOOSE)
+        *out = (Act){pick ? ACT_BONUS : ACT_KEEP, 0, {0}};
+    else
+        *out = pick < SLOTS ? (Act){ACT_SWAP, 1, {(int16_t)pick}} : (Act){ACT_THROW, 0, {0}};
+    return true;
+}
+
+static bool ipso_sample(const Terms *t, const State *state, Rng *rng, Seat *seat, Act *out)
+{
+    const IpsoTable *b = &((const IpsoState *)state)->table;
+    uint32_t down = b->down[b->seat];
+    (void)t;
+    *seat = (Seat)b->seat;
+    if (rng->keyed || !down) return sample_any(b, rng, out);
+    return sample_replace(down, rng, out);
+}
+
+/* ---- scoring -------------------------------------------------------------- */
+
+/* Number after number, from left to right (IP-ROWS); a card face down spoils nothing but is not there yet. */
+static inline bool row_rises(const IpsoTable *b, const uint8_t *number, int seat, const IpsoRow r)
+{
+    const uint8_t *slot = b->slot[seat] + r.first;
+    for (int i = 1; i < r.count; i++)
+        if (number[slot[i]] <= number[slot[i - 1]]) return false;
+    return true;
+}
+
+static inline bool row_is_whole(const IpsoTable *b, int seat, const IpsoRow r)
+{
+    return !(b->down[seat] >> r.first & ((1u << r.count) - 1));
+}
+
+IpsoRowScore ipso_row_score(const Terms *t, const IpsoTable *b, const uint8_t *number, int seat, int row)
+{
+    const IpsoDeck *deck = t->data;
+    const IpsoRow r = IPSO_ROWS[row];
+    const uint8_t *slot = b->slot[seat] + r.first;
+    IpsoRowScore score = {.whole = row_is_whole(b, seat, r)};
+    if (!score.whole || !row_rises(b, number, seat, r)) return score;
+    int one = number[slot[0]], colour = deck->colour[one];
+    score.rises = score.one_colour = score.one_parity = true;
+    for (int i = 0; i < r.count; i++) {
+        int n = number[slot[i]];
+        score.one_colour &= deck->colour[n] == colour;
+        score.one_parity &= !((n ^ one) & 1);
+        score.stars += deck->stars[n];
+    }
+    score.cards = r.count;
+    score.colour = score.one_colour ? r.count : 0;
+    score.parity = score.one_parity && t->option[OPTION_PARITY] ? r.count : 0;
+    return score;
+}
+
+int ipso_round_points(const Terms *t, const IpsoTable *b, const uint8_t *number, int seat, int *stars)
+{
+    int points = b->has_star[seat] ? STAR_POINTS : 0;
+    *stars = 0;
+    for (int row = 0; row < ROWS; row++) {
+        const IpsoRow r = IPSO_ROWS[row];
+        if (!row_rises(b, number, seat, r) || !row_is_whole(b, seat, r)) continue;
+        IpsoRowScore s = ipso_row_score(t, b, number, seat, row);
+        points += s.cards + s.colour + s.parity + s.stars;
+        *stars += s.stars;
+    }
+    return points;
+}
+
+/* IP-TIE: most points, then most printed stars in scoring rows, then shared. */
+static void ipso_result(const Terms *t, const State *state, Result *out)
+{
+    const IpsoState *s = (const IpsoState *)state;
+    const IpsoTable *b = &s->table;
+    int best = -1;
+    memset(out, 0, sizeof *out);
+    out->over = b->stage == STAGE_OVER;
+    for (int p = 0; p < t->seats; p++) {
+        int stars;
+        out->points[p] = b->points[p] + ipso_round_points(t, b, s->number, p, &stars);
+        int rank = out->points[p] * 1024 + b->stars[p] + stars;
+        if (rank > best) out->winners = 0;
+        if (rank >= best) out->winners |= seat_bit((Seat)p), best = rank;
+    }
+    if (!out->over) out->winners = 0;
+}
+
+/* ---- the contract --------------------------------------------------------- */
+
+static const char *const ON_OFF[] = {"off", "on", NULL};
+static const char *const FIRST[] = {"random", "A", "B", "C", "D", "E", "F", NULL};
+static const Option OPTIONS[] = {
+    [OPTION_PARITY] = {"parity", 0, 0, 1, ON_OFF},
+    [OPTION_TOURNAMENT] = {"tournament", 0, 0, 1, ON_OFF},
+    [OPTION_FIRST] = {"first", 0, 0, SEATS, FIRST},
+    {NULL, 0, 0, 0, NULL},
+};
+static const char *const ACTS[] = {"replace", "keep", "bonus", "swap", "throw", NULL};
+static const char *const EVENTS[] = {"deal", "replace", "last",  "keep", "bonus",
+                                     "swap", "throw",   "round", "over", NULL};
+static const char *const ZONES[] = {"gone",     "centre",   "stock",    "drawn",    "out",      "pyramid0",
+                                    "pyramid1", "pyramid2", "pyramid3", "pyramid4", "pyramid5", NULL};
+static const char *const LOOKS[] = {"card", "star", NULL};
+static const char *const CLAUSES[] = {
+    "IP-DECK", "IP-SETUP",  "IP-TURN",  "IP-OVER",     "IP-REPLACE", "IP-LAST",   "IP-KEEP",       "IP-BONUS",
+    "IP-ROWS", "IP-COLOUR", "IP-STARS", "IP-STARCARD", "IP-TIE",     "IP-PARITY", "IP-TOURNAMENT", NULL};
+
+const Game ipso = {
+    .id = "ipso",
+    .rules_version = 1,
+    .seats_min = 2,
+    .seats_max = SEATS,
+    .acts_max = ROUNDS * SEATS * (SLOTS + 2),
+    .state_size = sizeof(IpsoState),
+    .view_size = sizeof(IpsoView),
+    .state_fields = IPSO_STATE_FIELDS,
+    .view_fields = IPSO_VIEW_FIELDS,
+    .options = OPTIONS,
+    .acts = ACTS,
+    .events = EVENTS,
+    .zones = ZONES,
+    .looks = LOOKS,
+    .words = IPSO_COLOURS,
+    .clauses = CLAUSES,
+    .data_size = sizeof(IpsoDeck),
+    .standard_data = &IPSO_DECK,
+    .read_data = ipso_read_deck,
+    .write_data = ipso_write_deck,
+    .accepts = ipso_accepts,
+    .setup = ipso_setup,
+    .may_act = ipso_may_act,
+    .choices = ipso_choices,
+    .sample = ipso_sample,
+    .apply = ipso_apply,
+    .result = ipso_result,
+    .check = ipso_check,
+    .view = ipso_view,
+    .determinise = ipso_determinise,
+    .fallback = ipso_fallback,
+    .write_act = ipso_write_act,
+    .read_act = ipso_read_act,
+    .write_position = ipso_write_position,
+    .read_position = ipso_read_position,
+    .describe = ipso_describe,
+    .name_face = ipso_name_face,
+    .name_piece = ipso_name_piece,
+    .name_cell = ipso_name_cell,
+    .scene = ipso_scene,
+    .preview = ipso_preview,
+    .explain = ipso_explain,
+    .draw = ipso_draw,
+    .evaluate = ipso_evaluate,
+};
