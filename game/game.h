@@ -214,6 +214,7 @@ typedef struct Game {
     const Option *options; /* ends with a NULL name */
     /* Names by number, each list ending with NULL; zone 0 is off the table. */
     const char *const *acts, *const *events, *const *zones, *const *looks, *const *words, *const *clauses;
+    int faces; /* the highest face that name_face() knows */
 
     /* data: NULL and 0 where a game has none. The digest of data is the SHA-256 of what write_data writes. */
     size_t data_size;

@@ -498,6 +498,7 @@ const Game ipso = {
     .looks = LOOKS,
     .words = IPSO_COLOURS,
     .clauses = CLAUSES,
+    .faces = STAR_FACE,
     .data_size = sizeof(IpsoDeck),
     .standard_data = &IPSO_DECK,
     .read_data = ipso_read_deck,

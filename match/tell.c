@@ -1,0 +1,322 @@
+#include "match/tell.h"
+#include "base/assert.h"
+#include "base/json.h"
+#include "game/act.h"
+#include "game/event.h"
+
+/* ---- messages ---------------------------------------------------------------- */
+
+static void tell_pair(Text *out, const char *type, int32_t value)
+{
+    text_add(out, type);
+    text_int(out, value);
+    text_char(out, ']');
+}
+
+static void tell_name(Text *out, const char *type, const char *name)
+{
+    text_add(out, type);
+    json_string(out, name);
+    text_char(out, ']');
+}
+
+static void tell_arg(const Game *g, const Terms *t, Arg arg, Text *out)
+{
+    char name[64];
+    Text word = text_in(name, sizeof name);
+    switch (arg.type) {
+    case ARG_COUNT: text_int(out, arg.value); break;
+    case ARG_SEAT: tell_pair(out, "[\"s\",", arg.value); break;
+    case ARG_FACE: tell_pair(out, "[\"f\",", arg.value); break;
+    case ARG_PIECE:
+        g->name_piece(t, arg.value, &word);
+        tell_name(out, "[\"p\",", name);
+        break;
+    case ARG_CELL:
+        g->name_cell(t, arg.value, &word);
+        tell_name(out, "[\"c\",", name);
+        break;
+    case ARG_WORD: tell_name(out, "[\"w\",", g->words[arg.value]); break;
+    }
+}
+
+void tell_message(const Game *g, const Terms *t, const Message *m, Text *out)
+{
+    text_char(out, '[');
+    json_string(out, m->key);
+    for (int i = 0; i < m->count; i++) {
+        text_char(out, ',');
+        tell_arg(g, t, m->arg[i], out);
+    }
+    if (m->quote[0]) tell_name(out, ",[\"q\",", m->quote);
+    text_char(out, ']');
+}
+
+void tell_refusal(const Game *g, const Terms *t, const Refusal *why, Text *out)
+{
+    text_char(out, '{');
+    json_words(out, "clause", why->clause);
+    json_bool(out, "late", why->code == REFUSAL_LATE);
+    json_key(out, "why");
+    tell_message(g, t, &why->message, out);
+    text_char(out, '}');
+}
+
+/* ---- the game ---------------------------------------------------------------- */
+
+static void tell_names(Text *out, const char *key, const char *const *names)
+{
+    json_key(out, key);
+    text_char(out, '[');
+    for (; names && *names; names++) {
+        json_comma(out);
+        json_string(out, *names);
+    }
+    text_char(out, ']');
+}
+
+static void tell_option(const Option *o, Text *out)
+{
+    text_char(out, '{');
+    json_words(out, "name", o->name);
+    json_int(out, "standard", o->standard);
+    json_int(out, "low", o->low);
+    json_int(out, "high", o->high);
+    if (o->values) tell_names(out, "values", o->values);
+    text_char(out, '}');
+}
+
+void tell_game(const Game *g, const Terms *t, Text *out)
+{
+    text_char(out, '{');
+    json_words(out, "id", g->id);
+    json_int(out, "seats_min", g->seats_min);
+    json_int(out, "seats_max", g->seats_max);
+    json_int(out, "tick_hz", g->tick_hz);
+    json_key(out, "options");
+    text_char(out, '[');
+    for (const Option *o = g->options; o->name; o++) {
+        json_comma(out);
+        tell_option(o, out);
+    }
+    text_char(out, ']');
+    tell_names(out, "acts", g->acts);
+    tell_names(out, "events", g->events);
+    tell_names(out, "zones", g->zones);
+    tell_names(out, "looks", g->looks);
+    tell_names(out, "clauses", g->clauses);
+    json_key(out, "faces");
+    text_char(out, '[');
+    for (int face = 0; face <= g->faces; face++) {
+        Message m;
+        json_comma(out);
+        g->name_face(t, face, &m);
+        tell_message(g, t, &m, out);
+    }
+    text_add(out, "]}");
+}
+
+/* ---- the view ---------------------------------------------------------------- */
+
+static void tell_piece(const Piece *p, Text *out)
+{
+    const int32_t number[] = {p->id,           p->zone,         p->slot,         p->face,
+                              p->look,         p->pose.x_um,    p->pose.y_um,    p->pose.z_um,
+                              p->pose.turn[0], p->pose.turn[1], p->pose.turn[2], p->pose.turn[3]};
+    text_char(out, '[');
+    for (int i = 0; i < (p->posed ? 12 : 5); i++) {
+        json_comma(out);
+        text_int(out, number[i]);
+    }
+    text_char(out, ']');
+}
+
+static void tell_seats(Text *out, const char *key, SeatSet set)
+{
+    json_key(out, key);
+    text_char(out, '[');
+    for (Seat p = 0; p < SEATS_MAX; p++)
+        if (seats_have(set, p)) {
+            json_comma(out);
+            text_int(out, p);
+        }
+    text_char(out, ']');
+}
+
+static void tell_result(const Game *g, const Terms *t, const State *s, Text *out)
+{
+    Result r;
+    g->result(t, s, &r);
+    json_bool(out, "over", r.over);
+    tell_seats(out, "winners", r.winners);
+    if (r.ghost) json_words(out, "ghost", r.ghost), json_int(out, "ghost_points", r.ghost_points);
+    json_key(out, "points");
+    text_char(out, '[');
+    for (int p = 0; p < t->seats; p++) {
+        json_comma(out);
+        text_int(out, r.points[p]);
+    }
+    text_char(out, ']');
+}
+
+/* [text, kind, arg...]; an argument with room is [low, high]. */
+static void tell_choice(const Game *g, const Terms *t, const Choice *c, Text *out)
+{
+    char words[ACT_TEXT_MAX];
+    Text act = text_in(words, sizeof words);
+    choice_write(g, t, c, &act);
+    text_char(out, '[');
+    json_string(out, words);
+    text_char(out, ',');
+    text_int(out, c->lo.kind);
+    for (int i = 0; i < c->lo.argc; i++) {
+        bool exact = c->lo.arg[i] == c->hi.arg[i];
+        text_add(out, exact ? "," : ",[");
+        text_int(out, c->lo.arg[i]);
+        if (exact) continue;
+        text_char(out, ',');
+        text_int(out, c->hi.arg[i]);
+        text_char(out, ']');
+    }
+    text_char(out, ']');
+}
+
+static void tell_choices(const Game *g, const Terms *t, const State *s, Seat seat, Text *out)
+{
+    Choice c[CHOICES_MAX];
+    int count = g->choices(t, s, seat, c, CHOICES_MAX);
+    ASSERT(count <= CHOICES_MAX);
+    json_key(out, "choices");
+    text_char(out, '[');
+    for (int i = 0; i < count; i++) {
+        json_comma(out);
+        tell_choice(g, t, &c[i], out);
+    }
+    text_char(out, ']');
+}
+
+static void tell_score(const Game *g, const Terms *t, const View *v, Text *out)
+{
+    ScoreLine line[LINES_MAX];
+    int count = g->explain(t, v, line, LINES_MAX);
+    ASSERT(count <= LINES_MAX);
+    json_key(out, "score");
+    text_char(out, '[');
+    for (int i = 0; i < count; i++) {
+        json_comma(out);
+        text_char(out, '[');
+        text_int(out, line[i].seat);
+        text_char(out, ',');
+        text_int(out, line[i].points);
+        text_char(out, ',');
+        tell_message(g, t, &line[i].why, out);
+        text_char(out, ']');
+    }
+    text_char(out, ']');
+}
+
+void tell_view(const Game *g, const Terms *t, const State *s, Seat audience, Text *out)
+{
+    enum { VIEW_BYTES_MAX = 1 << 18 };
+    _Alignas(16) uint8_t memory[VIEW_BYTES_MAX];
+    View *v = (View *)memory;
+    Piece piece[PIECES_MAX];
+    ASSERT(g->view_size <= sizeof memory);
+    g->view(t, s, audience, v);
+    int count = g->scene(t, v, piece, PIECES_MAX);
+    ASSERT(count <= PIECES_MAX);
+
+    text_char(out, '{');
+    json_words(out, "game", g->id);
+    json_int(out, "seat", audience);
+    json_int(out, "seats", t->seats);
+    tell_result(g, t, s, out);
+    tell_seats(out, "may_act", g->may_act(t, s));
+    json_key(out, "pieces");
+    text_char(out, '[');
+    for (int i = 0; i < count; i++) {
+        json_comma(out);
+        tell_piece(&piece[i], out);
+    }
+    text_char(out, ']');
+    if (audience >= 0) tell_choices(g, t, s, audience, out);
+    tell_score(g, t, v, out);
+    json_key(out, "view");
+    fields_json(g->view_fields, v, out);
+    text_char(out, '}');
+}
+
+/* ---- what happened ---------------------------------------------------------------- */
+
+static void tell_move(const Move *m, Seat audience, Text *out)
+{
+    text_char(out, '[');
+    text_int(out, m->piece);
+    text_char(out, ',');
+    text_int(out, m->zone);
+    text_char(out, ',');
+    text_int(out, m->slot);
+    text_char(out, ',');
+    text_int(out, move_face(m, audience));
+    text_char(out, ']');
+}
+
+/* {"kind":..., "seat":..., "words":[message], "moves":[[piece, zone, slot, face]...]} */
+void tell_events(const Game *g, const Terms *t, const Events *events, Seat audience, Text *out)
+{
+    text_char(out, '[');
+    for (int i = 0; i < events->count; i++) {
+        Event e = event_for(&events->event[i], audience);
+        Message m;
+        json_comma(out);
+        text_char(out, '{');
+        json_words(out, "kind", g->events[e.kind]);
+        json_int(out, "seat", e.seat);
+        g->describe(t, &e, &m);
+        json_key(out, "words");
+        tell_message(g, t, &m, out);
+        json_key(out, "moves");
+        text_char(out, '[');
+        for (int k = 0; k < e.move_count; k++) {
+            json_comma(out);
+            tell_move(&events->move[e.first_move + k], audience, out);
+        }
+        text_add(out, "]}");
+    }
+    text_char(out, ']');
+}
+
+void tell_preview(const Game *g, const Terms *t, const Preview *p, Text *out)
+{
+    text_char(out, '{');
+    json_bool(out, "complete", p->complete);
+    json_int(out, "cost", p->cost);
+    if (p->refusal.code != REFUSAL_NONE) {
+        json_key(out, "refusal");
+        tell_refusal(g, t, &p->refusal, out);
+    }
+    json_key(out, "lines");
+    text_char(out, '[');
+    for (int i = 0; i < p->lines; i++) {
+        json_comma(out);
+        tell_message(g, t, &p->line[i], out);
+    }
+    text_char(out, ']');
+    json_key(out, "pieces");
+    text_char(out, '[');
+    for (int i = 0; i < p->pieces; i++) {
+        json_comma(out);
+        text_int(out, p->piece[i]);
+    }
+    text_char(out, ']');
+    json_key(out, "cells");
+    text_char(out, '[');
+    for (int i = 0; i < p->cells; i++) {
+        char name[32];
+        Text cell = text_in(name, sizeof name);
+        json_comma(out);
+        g->name_cell(t, p->cell[i], &cell);
+        json_string(out, name);
+    }
+    text_add(out, "]}");
+}

@@ -1,0 +1,24 @@
+/* tell.h -- what an audience is told, as JSON: the same bytes for the page, the
+ * engine's `view` and the tests. docs/protocol.md describes the shapes.
+ *
+ * A message is [key, arg...], an arg is a number (count), or a pair: ["s",seat],
+ * ["f",face], ["p",name], ["c",cell name], ["w",word]. Words come from lang/. */
+#ifndef MATCH_TELL_H
+#define MATCH_TELL_H
+
+#include "game/game.h"
+
+/* What a game is, once for all: options, zones, faces, acts. */
+void tell_game(const Game *g, const Terms *t, Text *out);
+
+/* Everything one audience may know of a State: pieces, score, whose act, and for a seat its choices. */
+void tell_view(const Game *g, const Terms *t, const State *s, Seat audience, Text *out);
+
+/* What just happened, as this audience saw it: words and moves. */
+void tell_events(const Game *g, const Terms *t, const Events *events, Seat audience, Text *out);
+
+void tell_message(const Game *g, const Terms *t, const Message *m, Text *out);
+void tell_refusal(const Game *g, const Terms *t, const Refusal *why, Text *out);
+void tell_preview(const Game *g, const Terms *t, const Preview *p, Text *out);
+
+#endif
