@@ -45,6 +45,8 @@ enum {
     TOUCHED_MAX = 64,     /* pieces or cells a preview() can point at */
     POSITION_MAX = 65536, /* characters of the longest position, with its NUL */
     ACT_TEXT_MAX = 96,
+    VIEW_MAX = 1 << 18, /* bytes of the largest View */
+    STATE_MAX = 1 << 20,
 };
 
 /* ---- who ---------------------------------------------------------------- */

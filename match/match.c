@@ -123,11 +123,9 @@ static bool looks_privately(const Events *events)
     return false;
 }
 
-enum { VIEW_BYTES_MAX = 1 << 18 };
-
 Undo match_can_undo(Match *m, Seat seat)
 {
-    _Alignas(16) uint8_t view_memory[VIEW_BYTES_MAX];
+    _Alignas(16) uint8_t view_memory[VIEW_MAX];
     View *view = (View *)view_memory;
     Events events = {.count = 0};
     const Entry *last = m->count ? &m->log[m->count - 1] : NULL;
@@ -151,7 +149,7 @@ void match_undo(Match *m)
 
 void match_fork(Match *m, int count, Seat seat, Rng *rng, Match *out)
 {
-    _Alignas(16) uint8_t view_memory[VIEW_BYTES_MAX];
+    _Alignas(16) uint8_t view_memory[VIEW_MAX];
     View *view = (View *)view_memory;
     ASSERT(m->game->view_size <= sizeof view_memory && out->game == m->game);
     m->game->view(&m->terms, match_state_at(m, count), seat, view);

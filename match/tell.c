@@ -217,8 +217,7 @@ static void tell_score(const Game *g, const Terms *t, const View *v, Text *out)
 
 void tell_view(const Game *g, const Terms *t, const State *s, Seat audience, Text *out)
 {
-    enum { VIEW_BYTES_MAX = 1 << 18 };
-    _Alignas(16) uint8_t memory[VIEW_BYTES_MAX];
+    _Alignas(16) uint8_t memory[VIEW_MAX];
     View *v = (View *)memory;
     Piece piece[PIECES_MAX];
     ASSERT(g->view_size <= sizeof memory);
