@@ -13,6 +13,21 @@ void seed_commitment(const uint8_t seed[SEED_BYTES], uint8_t out[32])
     sha256_end(&h, out);
 }
 
+bool seed_read(const char *hex, uint8_t seed[SEED_BYTES])
+{
+    size_t size = strlen(hex);
+    memset(seed, 0, SEED_BYTES);
+    if (!size || size > 2 * SEED_BYTES) return false;
+    for (size_t i = 0; i < size; i++) {
+        char digit[3] = {'0', hex[size - 1 - i], 0};
+        Scan scan = scan_of(digit);
+        uint8_t value;
+        if (!scan_hex(&scan, &value, 1)) return false;
+        seed[SEED_BYTES - 1 - i / 2] |= (uint8_t)(value << (i % 2 * 4));
+    }
+    return true;
+}
+
 /* ---- writing ---------------------------------------------------------------- */
 
 static void write_hex_line(Text *out, const char *word, const uint8_t bytes[32])

@@ -10,7 +10,7 @@ typedef struct Command {
 
 static const Command COMMANDS[] = {
     {"games", games_main},   {"rules", rules_main},   {"engine", engine_main}, {"arena", arena_main},
-    {"replay", replay_main}, {"verify", verify_main}, {"bench", bench_main},
+    {"replay", replay_main}, {"verify", verify_main}, {"bench", bench_main},   {"play", play_main},
 };
 
 static int help_main(int argc, char **argv)

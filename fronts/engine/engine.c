@@ -78,21 +78,6 @@ static bool read_seat(Engine *e, Scan *scan, bool watcher, Seat *out)
 
 /* ---- beginning ---------------------------------------------------------------- */
 
-static bool read_seed_word(const char *hex, uint8_t seed[SEED_BYTES])
-{
-    size_t size = strlen(hex);
-    memset(seed, 0, SEED_BYTES);
-    if (!size || size > 2 * SEED_BYTES) return false;
-    for (size_t i = 0; i < size; i++) {
-        char digit[3] = {'0', hex[size - 1 - i], 0};
-        Scan scan = scan_of(digit);
-        uint8_t value;
-        if (!scan_hex(&scan, &value, 1)) return false;
-        seed[SEED_BYTES - 1 - i / 2] |= (uint8_t)(value << (i % 2 * 4));
-    }
-    return true;
-}
-
 static bool find_game(Engine *e, Scan *scan, const Game **out)
 {
     char id[32];
@@ -127,7 +112,7 @@ static bool do_new(Engine *e, Scan *scan)
         if (!equals) return no(e, "engine.terms", word);
         *equals++ = 0;
         bool is_seed = !strcmp(word, "seed");
-        if (is_seed && !read_seed_word(equals, seed)) return no(e, "engine.seed", equals);
+        if (is_seed && !seed_read(equals, seed)) return no(e, "engine.seed", equals);
         if (!is_seed && !terms_set(g, &t, word, equals, &fault)) return faulty(e, g, &t, &fault);
         while (scan_char(scan, ' ')) {
         }
