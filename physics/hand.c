@@ -94,17 +94,24 @@ static void lead_on(Hand *hand, const Piece *piece, const Settings *settings)
     hand->lead_turn = turn_unit(turn_times((Turn){1, part.x, part.y, part.z}, hand->lead_turn));
 }
 
-void hands_pull(World *world, Scratch *scratch)
+void hands_lead_on(World *world)
+{
+    for (int h = 0; h < WORLD_HANDS; h++) {
+        Hand *hand = &world->hand[h];
+        if (hand->piece != NO_PIECE) lead_on(hand, &world->piece[hand->piece], &world->settings);
+    }
+}
+
+void hands_pull(const World *world, Scratch *scratch)
 {
     const Settings *settings = &world->settings;
     const double w = settings->hand_stiffness_per_s, strongest = settings->hand_force_weights * GRAVITY_CM_S2;
     for (int h = 0; h < WORLD_HANDS; h++) {
-        Hand *hand = &world->hand[h];
+        const Hand *hand = &world->hand[h];
         if (hand->piece == NO_PIECE) continue;
         const Piece *piece = &world->piece[hand->piece];
         const Shape *shape = shape_of(piece->size);
         Body *body = &scratch->body[hand->piece];
-        lead_on(hand, piece, settings);
 
         Vec3 pull = vec_scale(w * w, vec_sub(hand->lead, piece->centre));
         pull = vec_add_scaled(pull, -2 * w, piece->velocity);

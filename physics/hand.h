@@ -4,8 +4,10 @@
 
 #include "physics/contact.h"
 
-/* Moves the leads on by one step and gives the held bodies their pull and twist. */
-void hands_pull(World *world, Scratch *scratch);
+/* Moves the leads on by one step. */
+void hands_lead_on(World *world);
+/* Gives the held bodies their pull and twist. */
+void hands_pull(const World *world, Scratch *scratch);
 bool hands_hold(const World *world);
 
 #endif

@@ -2,62 +2,63 @@
  *
  * The solver keeps walls apart by forces, and a hard enough blow can beat a force. A
  * wall is 2.2 mm thick; half of that from either side and a contact would push the
- * wrong way. So a pair that a step brought deeper than 0.5 mm goes back to where it
- * stood before the step, without speed. Others may have moved into the place meanwhile:
- * whoever is now too deep in a piece that went back goes back too. In the worst case
- * the whole heap does, and that state was clean. World.net_uses counts; tests hold it
- * near zero, for a net that is used is a solver that failed.
+ * wrong way. So after each step somebody looks. A step that brought a pair deeper than
+ * 0.15 mm is undone and done again with more care (world.c). If that does not help, a
+ * pair deeper than 0.5 mm goes back to where it stood before the step, without speed.
+ * Others may have moved into the place meanwhile: whoever is now too deep in a piece
+ * that went back goes back too. In the worst case the whole heap does, and that state
+ * was clean. World.net_uses counts; tests hold it near zero, for a net that is used is a
+ * solver that failed.
  *
- * It costs almost nothing: a pair is looked at only if it can have got so deep, given
- * its gap before the step and how far both have moved. A pair that was put deep into
- * each other is left to the solver, which pushes it apart. */
+ * Looking costs almost nothing: a pair can only have got so deep if its gap before the
+ * step, less how far both have moved, says so. A pair that was put deep into each other
+ * is left to the solver, which pushes it apart. */
 #include "physics/net.h"
+
+#include <string.h>
 
 #include "physics/separation.h"
 
 static const double DEEP_CM = 0.05;
 
-void net_remember(const World *world, Before *before)
+void net_remember(const World *world, const Scratch *scratch, Before *before)
 {
-    for (int i = 0; i < WORLD_PIECES; i++) {
-        before->centre[i] = world->piece[i].centre;
-        before->turn[i] = world->piece[i].turn;
-    }
+    memcpy(before->piece, world->piece, sizeof before->piece);
+    memcpy(before->pair_gap, scratch->pair_gap, sizeof before->pair_gap);
 }
 
-/* No point of the piece has gone farther. A turn by q - q' moves a point by at most 2 |q - q'| r. */
-static double way_gone(const Piece *piece, Vec3 centre, Turn turn)
+void net_undo(World *world, const Before *before)
 {
-    const Turn now = piece->turn;
-    const Turn off = {now.w - turn.w, now.x - turn.x, now.y - turn.y, now.z - turn.z};
-    return vec_length(vec_sub(piece->centre, centre)) +
-           2 * sqrt(turn_dot(off, off)) * shape_of(piece->size)->radius;
-}
-
-static bool pair_is_deep(World *world, const Scratch *scratch, int a, int b)
-{
-    const Outline *outline_a = &scratch->outline[a], *outline_b = &scratch->outline[b];
-    uint8_t *hint = world->hint[pair_index(a, b)];
-    if (boxes_apart(&outline_a->box, &outline_b->box, -DEEP_CM)) return false;
-    for (int i = 0; i < WALLS; i++) {
-        for (int j = 0; j < WALLS; j++) {
-            const Wall *wall_a = &outline_a->wall[i], *wall_b = &outline_b->wall[j];
-            Separation separation;
-            if (boxes_apart(&wall_a->box, &wall_b->box, -DEEP_CM)) continue;
-            if (separation_find(wall_a, wall_b, -DEEP_CM, &hint[i * WALLS + j], &separation)) return true;
-        }
-    }
-    return false;
+    memcpy(world->piece, before->piece, sizeof before->piece);
 }
 
 typedef struct Net {
     World *world;
     Scratch *scratch;
     const Before *before;
-    double gone[WORLD_PIECES];
+    double depth;              /* deeper than this is too deep */
+    double gone[WORLD_PIECES]; /* no point of the piece has moved farther in the step */
     bool placed[WORLD_PIECES]; /* its outline is where the piece is now */
     bool back[WORLD_PIECES];
 } Net;
+
+/* A turn from q to q' moves a point at distance r by at most 2 |q - q'| r. */
+static double way_gone(const Piece *now, const Piece *then)
+{
+    const Turn off = {now->turn.w - then->turn.w, now->turn.x - then->turn.x, now->turn.y - then->turn.y,
+                      now->turn.z - then->turn.z};
+    return vec_length(vec_sub(now->centre, then->centre)) +
+           2 * sqrt(turn_dot(off, off)) * shape_of(now->size)->radius;
+}
+
+static Net net_spread(World *world, Scratch *scratch, const Before *before, double depth)
+{
+    Net net = {.world = world, .scratch = scratch, .before = before, .depth = depth};
+    for (int i = 0; i < WORLD_PIECES; i++) {
+        if (world->piece[i].size != NO_PIECE) net.gone[i] = way_gone(&world->piece[i], &before->piece[i]);
+    }
+    return net;
+}
 
 static void place(Net *net, int i)
 {
@@ -67,41 +68,74 @@ static void place(Net *net, int i)
     net->placed[i] = true;
 }
 
+static bool outlines_deeper(const Net *net, int a, int b)
+{
+    const Outline *outline_a = &net->scratch->outline[a], *outline_b = &net->scratch->outline[b];
+    uint8_t *hint = net->world->hint[pair_index(a, b)];
+    if (boxes_apart(&outline_a->box, &outline_b->box, -net->depth)) return false;
+    for (int i = 0; i < WALLS; i++) {
+        for (int j = 0; j < WALLS; j++) {
+            const Wall *wall_a = &outline_a->wall[i], *wall_b = &outline_b->wall[j];
+            Separation separation;
+            if (boxes_apart(&wall_a->box, &wall_b->box, -net->depth)) continue;
+            if (separation_find(wall_a, wall_b, -net->depth, &hint[i * WALLS + j], &separation)) return true;
+        }
+    }
+    return false;
+}
+
+static bool pair_too_deep(Net *net, int a, int b)
+{
+    const Piece *pa = &net->world->piece[a], *pb = &net->world->piece[b];
+    if (pb->size == NO_PIECE || (pa->fixed && pb->fixed)) return false;
+    if ((net->back[a] || pa->fixed) && (net->back[b] || pb->fixed)) return false;
+    const double gap = net->before->pair_gap[pair_index(a, b)];
+    if (gap < -net->depth || gap - net->gone[a] - net->gone[b] > -net->depth) return false;
+    place(net, a);
+    place(net, b);
+    return outlines_deeper(net, a, b);
+}
+
+static double lowest_point(const Piece *piece)
+{
+    Vec3 points[SHAPE_POINTS];
+    shape_points(shape_of(piece->size), piece->centre, piece->turn, points);
+    double lowest = points[0].z;
+    for (int k = 1; k < SHAPE_POINTS; k++) {
+        if (points[k].z < lowest) lowest = points[k].z;
+    }
+    return lowest;
+}
+
+static bool table_too_deep(const Net *net, int i)
+{
+    const Piece *piece = &net->world->piece[i];
+    if (piece->fixed || net->back[i] || piece->centre.z > shape_of(piece->size)->radius) return false;
+    return lowest_point(piece) < -net->depth && lowest_point(&net->before->piece[i]) >= -net->depth;
+}
+
+bool net_deeper(World *world, Scratch *scratch, const Before *before, double depth_cm)
+{
+    Net net = net_spread(world, scratch, before, depth_cm);
+    for (int a = 0; a < WORLD_PIECES; a++) {
+        if (world->piece[a].size == NO_PIECE) continue;
+        if (table_too_deep(&net, a)) return true;
+        for (int b = a + 1; b < WORLD_PIECES; b++) {
+            if (pair_too_deep(&net, a, b)) return true;
+        }
+    }
+    return false;
+}
+
 static void send_back(Net *net, int i)
 {
     Piece *piece = &net->world->piece[i];
     if (net->back[i] || piece->fixed) return;
-    piece->centre = net->before->centre[i];
-    piece->turn = net->before->turn[i];
+    *piece = net->before->piece[i];
     piece->velocity = piece->spin = vec(0, 0, 0);
     net->back[i] = true;
     net->placed[i] = false;
     net->gone[i] = 0;
-}
-
-static bool pair_went_too_deep(Net *net, int a, int b)
-{
-    const double gap = net->scratch->pair_gap[pair_index(a, b)];
-    if (gap < -DEEP_CM || gap - net->gone[a] - net->gone[b] > -DEEP_CM) return false;
-    place(net, a);
-    place(net, b);
-    return pair_is_deep(net->world, net->scratch, a, b);
-}
-
-static bool table_went_too_deep(const Net *net, int i)
-{
-    const Piece *piece = &net->world->piece[i];
-    const Shape *shape = shape_of(piece->size);
-    if (piece->fixed || piece->centre.z > shape->radius) return false;
-    Vec3 now[SHAPE_POINTS], then[SHAPE_POINTS];
-    shape_points(shape, piece->centre, piece->turn, now);
-    shape_points(shape, net->before->centre[i], net->before->turn[i], then);
-    bool deep = false;
-    for (int k = 0; k < SHAPE_POINTS; k++) {
-        if (then[k].z < -DEEP_CM) return false;
-        if (now[k].z < -DEEP_CM) deep = true;
-    }
-    return deep;
 }
 
 /* One look at all pairs; true if a piece went back, so that another look is needed. */
@@ -110,12 +144,9 @@ static bool sweep(Net *net)
     bool any = false;
     for (int a = 0; a < WORLD_PIECES; a++) {
         if (net->world->piece[a].size == NO_PIECE) continue;
-        if (!net->back[a] && table_went_too_deep(net, a)) send_back(net, a), any = true;
+        if (table_too_deep(net, a)) send_back(net, a), any = true;
         for (int b = a + 1; b < WORLD_PIECES; b++) {
-            const Piece *pa = &net->world->piece[a], *pb = &net->world->piece[b];
-            if (pb->size == NO_PIECE || (pa->fixed && pb->fixed)) continue;
-            if ((net->back[a] || pa->fixed) && (net->back[b] || pb->fixed)) continue;
-            if (!pair_went_too_deep(net, a, b)) continue;
+            if (!pair_too_deep(net, a, b)) continue;
             send_back(net, a);
             send_back(net, b);
             any = true;
@@ -124,25 +155,10 @@ static bool sweep(Net *net)
     return any;
 }
 
-/* What pushed a piece through must not push again. */
-static void forget_impulses(Net *net)
-{
-    for (int i = 0; i < net->scratch->touch_count; i++) {
-        Touch *touch = &net->scratch->touch[i];
-        if (!net->back[touch->a] && !(touch->b != THE_TABLE && net->back[touch->b])) continue;
-        touch->push.impulse = touch->rub[0].impulse = touch->rub[1].impulse = 0;
-    }
-}
-
 void net_catch(World *world, Scratch *scratch, const Before *before)
 {
-    Net net = {.world = world, .scratch = scratch, .before = before};
-    for (int i = 0; i < WORLD_PIECES; i++) {
-        if (world->piece[i].size == NO_PIECE) continue;
-        net.gone[i] = way_gone(&world->piece[i], before->centre[i], before->turn[i]);
-    }
+    Net net = net_spread(world, scratch, before, DEEP_CM);
     if (!sweep(&net)) return;
     world->net_uses++;
     while (sweep(&net)) continue;
-    forget_impulses(&net);
 }

@@ -4,14 +4,19 @@
 
 #include "physics/contact.h"
 
-/* Poses as they were before the step: clean, because every step ends with the net. */
+/* The heap as it was before the step: clean, because every step ends with the net. */
 typedef struct Before {
-    Vec3 centre[WORLD_PIECES];
-    Turn turn[WORLD_PIECES];
+    Piece piece[WORLD_PIECES];
+    double pair_gap[WORLD_PAIRS];
 } Before;
 
-void net_remember(const World *world, Before *before);
-/* After the step: pieces that got too deep into each other or the table go back, at rest. */
+/* When the contacts of the step have been found. */
+void net_remember(const World *world, const Scratch *scratch, Before *before);
+/* After the step: has it brought any pair, or a piece and the table, deeper than this? */
+bool net_deeper(World *world, Scratch *scratch, const Before *before, double depth_cm);
+/* As if the step had not been. */
+void net_undo(World *world, const Before *before);
+/* Last resort: pieces that got too deep go back, at rest. */
 void net_catch(World *world, Scratch *scratch, const Before *before);
 
 #endif

@@ -85,6 +85,7 @@ typedef struct World {
     uint32_t steps;       /* since world_start */
     uint32_t still_steps; /* since anything moved; goes on counting in sleep */
     int32_t asleep;
+    uint32_t careful_steps;    /* steps done again with more care */
     uint32_t net_uses;         /* how often the safety net had to act: should stay rare */
     uint32_t contacts_dropped; /* found beyond WORLD_CONTACTS: should stay 0 */
     int32_t contact_count;

@@ -26,8 +26,9 @@ typedef struct Field {
     }
 
 static const Field WORLD_FIELDS[] = {
-    WHOLE(World, steps),    WHOLE(World, still_steps),      WHOLE(World, asleep),
-    WHOLE(World, net_uses), WHOLE(World, contacts_dropped), WHOLE(World, contact_count),
+    WHOLE(World, steps),         WHOLE(World, still_steps), WHOLE(World, asleep),
+    WHOLE(World, careful_steps), WHOLE(World, net_uses),    WHOLE(World, contacts_dropped),
+    WHOLE(World, contact_count),
 };
 static const Field SETTINGS_FIELDS[] = {
     NUMBERS(Settings, table_friction, 1),

@@ -12,8 +12,7 @@
  * Friction is a circle of radius friction * push, not a square: heaps have no compass. */
 #include "physics/solver.h"
 
-enum { SUBSTEPS = 2 };
-static const double SUBSTEP_S = 1.0 / (WORLD_STEP_HZ * SUBSTEPS);
+static const double SUBSTEP_S = 1.0 / (WORLD_STEP_HZ * SOLVER_SUBSTEPS);
 static const double GRAVITY_CM_S2 = 981.0;
 static const double CONTACT_RAD_S = 2 * 3.14159265358979323846 * 240.0;
 static const double CONTACT_DAMPING = 5.0;
@@ -148,15 +147,15 @@ static void move(World *world, Scratch *scratch, double h)
     }
 }
 
-void solver_run(World *world, Scratch *scratch)
+void solver_run(World *world, Scratch *scratch, int substeps, int rounds)
 {
     const Softness soft = softness();
-    for (int s = 0; s < SUBSTEPS; s++) {
+    for (int s = 0; s < substeps; s++) {
         push_bodies(scratch, SUBSTEP_S);
         repeat_impulses(scratch);
-        solve(scratch, &soft);
+        for (int r = 0; r < rounds; r++) solve(scratch, &soft);
         move(world, scratch, SUBSTEP_S);
-        solve(scratch, NULL);
+        for (int r = 0; r < rounds; r++) solve(scratch, NULL);
     }
     for (int i = 0; i < WORLD_PIECES; i++) {
         if (scratch->body[i].inverse_mass == 0) continue;

@@ -4,7 +4,10 @@
 
 #include "physics/contact.h"
 
-/* Moves bodies and poses by one step under gravity, hands and contacts. */
-void solver_run(World *world, Scratch *scratch);
+#define SOLVER_SUBSTEPS 2 /* make a step */
+
+/* Moves bodies and poses by so many substeps under gravity, hands and contacts, looking at
+ * every contact so many times in each. */
+void solver_run(World *world, Scratch *scratch, int substeps, int rounds);
 
 #endif

@@ -1,8 +1,9 @@
 /* world.c -- a heap from its empty table to its next step.
  *
  * A step reads like the day of a heap: hands pull, contacts are found, the solver moves
- * everything, the net catches what went wrong, what the contacts bore is remembered, and
- * if nothing moves any more the heap goes to sleep. */
+ * everything (once more and with care, if a wall was hit too hard), the net catches what
+ * still went wrong, what the contacts bore is remembered, and if nothing moves any more
+ * the heap goes to sleep. */
 #include "base/assert.h"
 #include "physics/hand.h"
 #include "physics/net.h"
@@ -18,6 +19,10 @@ static const Settings USUAL_SETTINGS = {
     .hand_force_weights = 4,
     .may_sleep = 1,
 };
+
+/* A step that brings a pair deeper than this is done again with care. */
+static const double CAREFUL_CM = 0.015;
+enum { CAREFUL_ROUNDS = 8 };
 
 static const Piece EMPTY_SLOT = {.size = NO_PIECE, .turn = {1, 0, 0, 0}};
 
@@ -82,19 +87,42 @@ Pose world_pose(const World *world, int piece)
     return (Pose){vec_add_scaled(here->centre, -shape_of(here->size)->centre_height, up), here->turn};
 }
 
+static void fill_bodies(const World *world, Scratch *scratch)
+{
+    for (int i = 0; i < WORLD_PIECES; i++) scratch->body[i] = body_of(&world->piece[i]);
+    scratch->body[THE_TABLE] = (Body){.axis = {0, 0, 1}};
+    hands_pull(world, scratch);
+}
+
+/* The step once more: contacts found anew for each substep, and looked at many times. */
+static void step_carefully(World *world, Scratch *scratch)
+{
+    for (int s = 0; s < SOLVER_SUBSTEPS; s++) {
+        fill_bodies(world, scratch);
+        contacts_find(world, scratch);
+        solver_run(world, scratch, 1, CAREFUL_ROUNDS);
+        contacts_keep(world, scratch);
+    }
+}
+
 static void step_awake(World *world)
 {
     /* Not cleared: only what is filled below is read. */
     Scratch scratch;
     Before before;
-    for (int i = 0; i < WORLD_PIECES; i++) scratch.body[i] = body_of(&world->piece[i]);
-    scratch.body[THE_TABLE] = (Body){.axis = {0, 0, 1}};
-    net_remember(world, &before);
-    hands_pull(world, &scratch);
+    hands_lead_on(world);
+    fill_bodies(world, &scratch);
     contacts_find(world, &scratch);
-    solver_run(world, &scratch);
-    net_catch(world, &scratch, &before);
-    contacts_keep(world, &scratch);
+    net_remember(world, &scratch, &before);
+    solver_run(world, &scratch, SOLVER_SUBSTEPS, 1);
+    if (net_deeper(world, &scratch, &before, CAREFUL_CM)) {
+        world->careful_steps++;
+        net_undo(world, &before);
+        step_carefully(world, &scratch);
+        net_catch(world, &scratch, &before);
+    } else {
+        contacts_keep(world, &scratch);
+    }
     sleep_watch(world);
 }
 
