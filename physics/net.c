@@ -20,6 +20,8 @@
 #include "physics/separation.h"
 
 static const double DEEP_CM = 0.05;
+/* What is deep already and on its way out is not done again unless it got deeper by this. */
+static const double WORSE_CM = 0.005;
 
 void net_remember(const World *world, const Scratch *scratch, Before *before)
 {
@@ -68,17 +70,24 @@ static void place(Net *net, int i)
     net->placed[i] = true;
 }
 
-static bool outlines_deeper(const Net *net, int a, int b)
+/* How deep is too deep for what had this gap before the step. */
+static double limit_for(const Net *net, double gap_before)
+{
+    const double limit = gap_before - WORSE_CM < -net->depth ? WORSE_CM - gap_before : net->depth;
+    return limit > DEEP_CM ? DEEP_CM : limit;
+}
+
+static bool outlines_deeper(const Net *net, int a, int b, double limit)
 {
     const Outline *outline_a = &net->scratch->outline[a], *outline_b = &net->scratch->outline[b];
     uint8_t *hint = net->world->hint[pair_index(a, b)];
-    if (boxes_apart(&outline_a->box, &outline_b->box, -net->depth)) return false;
+    if (boxes_apart(&outline_a->box, &outline_b->box, -limit)) return false;
     for (int i = 0; i < WALLS; i++) {
         for (int j = 0; j < WALLS; j++) {
             const Wall *wall_a = &outline_a->wall[i], *wall_b = &outline_b->wall[j];
             Separation separation;
-            if (boxes_apart(&wall_a->box, &wall_b->box, -net->depth)) continue;
-            if (separation_find(wall_a, wall_b, -net->depth, &hint[i * WALLS + j], &separation)) return true;
+            if (boxes_apart(&wall_a->box, &wall_b->box, -limit)) continue;
+            if (separation_find(wall_a, wall_b, -limit, &hint[i * WALLS + j], &separation)) return true;
         }
     }
     return false;
@@ -90,10 +99,11 @@ static bool pair_too_deep(Net *net, int a, int b)
     if (pb->size == NO_PIECE || (pa->fixed && pb->fixed)) return false;
     if ((net->back[a] || pa->fixed) && (net->back[b] || pb->fixed)) return false;
     const double gap = net->before->pair_gap[pair_index(a, b)];
-    if (gap < -net->depth || gap - net->gone[a] - net->gone[b] > -net->depth) return false;
+    const double limit = limit_for(net, gap);
+    if (gap < -DEEP_CM || gap - net->gone[a] - net->gone[b] > -limit) return false;
     place(net, a);
     place(net, b);
-    return outlines_deeper(net, a, b);
+    return outlines_deeper(net, a, b, limit);
 }
 
 static double lowest_point(const Piece *piece)
@@ -111,7 +121,8 @@ static bool table_too_deep(const Net *net, int i)
 {
     const Piece *piece = &net->world->piece[i];
     if (piece->fixed || net->back[i] || piece->centre.z > shape_of(piece->size)->radius) return false;
-    return lowest_point(piece) < -net->depth && lowest_point(&net->before->piece[i]) >= -net->depth;
+    const double before = lowest_point(&net->before->piece[i]);
+    return before >= -DEEP_CM && lowest_point(piece) < -limit_for(net, before);
 }
 
 bool net_deeper(World *world, Scratch *scratch, const Before *before, double depth_cm)

@@ -133,6 +133,8 @@ void hand_release(World *world, int hand);
 
 #define TOUCH_CM 0.005 /* nearer than this is touching */
 
+/* Height of its lowest point above the table; negative: in it. */
+double query_lowest_cm(const World *world, int piece);
 bool query_on_table(const World *world, int piece);
 /* Distance between two pieces, 0 if they overlap; anything from limit_cm on is answered as limit_cm. */
 double query_gap_cm(const World *world, int a, int b, double limit_cm);

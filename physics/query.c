@@ -42,6 +42,8 @@ static double lowest_point(const Piece *piece)
     return lowest;
 }
 
+double query_lowest_cm(const World *world, int piece) { return lowest_point(piece_at(world, piece)); }
+
 bool query_on_table(const World *world, int piece) { return lowest_point(piece_at(world, piece)) < TOUCH_CM; }
 
 double query_gap_cm(const World *world, int a, int b, double limit_cm)

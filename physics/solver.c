@@ -140,6 +140,7 @@ static void move(World *world, Scratch *scratch, double h)
         piece->centre = vec_add_scaled(piece->centre, h, body->velocity);
         const Vec3 half = vec_scale(0.5 * h, body->spin);
         piece->turn = turn_unit(turn_times((Turn){1, half.x, half.y, half.z}, piece->turn));
+        body->axis = frame_of(piece->turn).z; /* spin_gyrated needs it fresh */
     }
     for (int i = 0; i < scratch->touch_count; i++) {
         Touch *touch = &scratch->touch[i];
