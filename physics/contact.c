@@ -20,6 +20,9 @@ static const double SAME_CONTACT_CM = 0.09;
 /* Walls of one piece share corners: points this close, pushing the same way, are one. */
 static const double SAME_POINT_CM = 0.01, SAME_NORMAL = 0.999;
 
+/* Walls whose felt features say so much less than their true axis meet behind a cut. */
+static const double HIDDEN_CM = 0.02;
+
 typedef struct Finder {
     World *world;
     Scratch *scratch;
@@ -131,26 +134,72 @@ static int merge_meeting(Meeting *list, int count, int capacity, const Meeting *
     return count;
 }
 
-static void find_pair(Finder *finder, int a, int b, double margin)
+typedef struct NearWalls {
+    int a, b; /* walls */
+    Separation separation;
+} NearWalls;
+
+static int find_near_walls(Finder *finder, int a, int b, double margin, NearWalls near[WALLS * WALLS])
 {
-    enum { PAIR_POINTS = 64 };
-    Meeting list[PAIR_POINTS];
-    int count = 0;
     const Outline *outline_a = &finder->scratch->outline[a], *outline_b = &finder->scratch->outline[b];
     uint8_t *hint = finder->world->hint[pair_index(a, b)];
-    double *pair_gap = &finder->scratch->pair_gap[pair_index(a, b)];
+    int count = 0;
     for (int i = 0; i < WALLS; i++) {
         const Wall *wall_a = &outline_a->wall[i];
         if (boxes_apart(&wall_a->box, &outline_b->box, margin)) continue;
         for (int j = 0; j < WALLS; j++) {
             const Wall *wall_b = &outline_b->wall[j];
-            Separation separation;
-            Meeting found[MANIFOLD_POINTS];
             if (boxes_apart(&wall_a->box, &wall_b->box, margin)) continue;
-            if (!separation_find(wall_a, wall_b, margin, &hint[i * WALLS + j], &separation)) continue;
-            if (separation.gap < *pair_gap) *pair_gap = separation.gap;
-            const int n = manifold_find(wall_a, wall_b, &separation, margin, found);
-            for (int k = 0; k < n; k++) count = merge_meeting(list, count, PAIR_POINTS, &found[k]);
+            NearWalls *here = &near[count];
+            if (!separation_find(wall_a, wall_b, margin, &hint[i * WALLS + j], &here->separation)) continue;
+            here->a = i;
+            here->b = j;
+            count++;
+        }
+    }
+    return count;
+}
+
+/* How much farther the walls are apart than what can be felt of them says: their true axis is a
+ * cut. Then the real contact is that of a neighbouring wall. */
+static double hidden_part(const Separation *separation)
+{
+    const double felt =
+        separation->face_gap > separation->edge_gap ? separation->face_gap : separation->edge_gap;
+    return separation->gap - felt;
+}
+
+/* Is there a neighbour that tells the same meeting better: deeper, and by what can be felt? */
+static bool told_better(const NearWalls *near, int count, const Separation *separation)
+{
+    if (hidden_part(separation) < HIDDEN_CM) return false;
+    for (int i = 0; i < count; i++) {
+        const Separation *other = &near[i].separation;
+        if (other->gap <= separation->gap && hidden_part(other) < HIDDEN_CM) return true;
+    }
+    return false;
+}
+
+static void find_pair(Finder *finder, int a, int b, double margin)
+{
+    enum { PAIR_POINTS = 64 };
+    Meeting list[PAIR_POINTS];
+    NearWalls near[WALLS * WALLS];
+    const Outline *outline_a = &finder->scratch->outline[a], *outline_b = &finder->scratch->outline[b];
+    double *pair_gap = &finder->scratch->pair_gap[pair_index(a, b)];
+    int count = 0;
+    const int near_count = find_near_walls(finder, a, b, margin, near);
+    for (int i = 0; i < near_count; i++) {
+        const Separation *separation = &near[i].separation;
+        if (separation->gap < *pair_gap) *pair_gap = separation->gap;
+        if (told_better(near, near_count, separation)) continue;
+        Meeting found[MANIFOLD_POINTS];
+        const int n = manifold_find(&outline_a->wall[near[i].a], &outline_b->wall[near[i].b], separation,
+                                    margin, found);
+        for (int k = 0; k < n; k++) {
+            /* No meeting is deeper than the walls are. */
+            if (found[k].gap < separation->gap) found[k].gap = separation->gap;
+            count = merge_meeting(list, count, PAIR_POINTS, &found[k]);
         }
     }
     if (count == 0) return;

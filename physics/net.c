@@ -166,10 +166,22 @@ static bool sweep(Net *net)
     return any;
 }
 
+/* What pushed a piece through must not push again. */
+static void forget_impulses(const Net *net)
+{
+    for (int i = 0; i < net->world->contact_count; i++) {
+        Contact *contact = &net->world->contact[i];
+        if (!net->back[contact->a] && (contact->b == THE_TABLE || !net->back[contact->b])) continue;
+        contact->push = 0;
+        contact->rub = vec(0, 0, 0);
+    }
+}
+
 void net_catch(World *world, Scratch *scratch, const Before *before)
 {
     Net net = net_spread(world, scratch, before, DEEP_CM);
     if (!sweep(&net)) return;
     world->net_uses++;
     while (sweep(&net)) continue;
+    forget_impulses(&net);
 }

@@ -22,7 +22,7 @@ static const Settings USUAL_SETTINGS = {
 
 /* A step that brings a pair deeper than this is done again with care. */
 static const double CAREFUL_CM = 0.015;
-enum { CAREFUL_ROUNDS = 8 };
+enum { USUAL_ROUNDS = 2, CAREFUL_ROUNDS = 8 };
 
 static const Piece EMPTY_SLOT = {.size = NO_PIECE, .turn = {1, 0, 0, 0}};
 
@@ -114,7 +114,7 @@ static void step_awake(World *world)
     fill_bodies(world, &scratch);
     contacts_find(world, &scratch);
     net_remember(world, &scratch, &before);
-    solver_run(world, &scratch, SOLVER_SUBSTEPS, 1);
+    solver_run(world, &scratch, SOLVER_SUBSTEPS, USUAL_ROUNDS);
     if (net_deeper(world, &scratch, &before, CAREFUL_CM)) {
         world->careful_steps++;
         net_undo(world, &before);

@@ -147,9 +147,9 @@ static void legal_nests(Stage *stage)
     const Actor first = actor_lying(L, 0, 0, 0.003, 0);
     const Actor middle = lying_inside(first, M, 0.7);
     const Actor second = actor_lying(L, 0, 7, 0.003, 0);
-    const Actor deep = lying_inside(second, S, -0.8);
+    const Actor deep = lying_inside(second, S, -0.95);
     /* On the large's inner face with its base edge, tip up a little to pass over the small's rim. */
-    Actor tip_in = lying_inside(second, S, 0.55);
+    Actor tip_in = lying_inside(second, S, 0.15);
     const Turn tilt = turn_about(vec(0, 1, 0), -0.14);
     const Vec3 edge = vec(shape_for(S)->half_base, 0, 0);
     tip_in.pose.base = vec_add(tip_in.pose.base, turned(tip_in.pose.turn, vec_sub(edge, turned(tilt, edge))));
