@@ -16,7 +16,7 @@
 static const double SUBSTEP_S = 1.0 / (WORLD_STEP_HZ * SOLVER_SUBSTEPS);
 static const double GRAVITY_CM_S2 = 981.0;
 /* As stiff as towers of nested pieces bear without creeping (360 is too much). */
-static const double CONTACT_RAD_S = 2 * 3.14159265358979323846 * 345.0;
+static const double CONTACT_RAD_S = 2 * 3.14159265358979323846 * 340.0;
 static const double CONTACT_DAMPING = 5.0;
 static const double PUSH_OUT_MOST_CM_S = 30.0;
 /* No hand and no fall within reach makes a piece faster; a guard, not a model of air. */
