@@ -28,7 +28,7 @@ typedef struct Column {
 
 /* Enough to see the differences, short enough to wait for. */
 static const Effort BENCH_EFFORT = {
-    .heaps = 10, .rough_plays = 1, .rest_s = 10, .legal_s = 20, .step_hz = 480};
+    .heaps = 5, .placements = 2, .rough_plays = 1, .rest_s = 6, .legal_s = 6, .step_hz = 480};
 
 static const char *const SPEED_NAMES[SPEEDS] = {
     "1 x 15 falling and colliding: x real time",

@@ -6,8 +6,10 @@
 #include "bench/physics/poses.h"
 #include "bench/physics/scene_list.h"
 
-const Effort EFFORT_SHORT = {.heaps = 8, .rough_plays = 1, .rest_s = 20, .legal_s = 60, .step_hz = 480};
-const Effort EFFORT_FULL = {.heaps = 1000, .rough_plays = 20, .rest_s = 60, .legal_s = 600, .step_hz = 480};
+const Effort EFFORT_SHORT = {
+    .heaps = 8, .placements = 10, .rough_plays = 1, .rest_s = 20, .legal_s = 60, .step_hz = 480};
+const Effort EFFORT_FULL = {
+    .heaps = 1000, .placements = 10, .rough_plays = 20, .rest_s = 60, .legal_s = 600, .step_hz = 480};
 
 const SceneEntry SCENES[] = {
     {"standing", scene_standing}, {"tower", scene_tower},     {"nested", scene_nested},

@@ -22,6 +22,7 @@ typedef struct Figures {
 /* How much of each scene to play. */
 typedef struct Effort {
     int heaps;       /* seeds of falling heaps */
+    int placements;  /* of a top on towers */
     int rough_plays; /* seeds of rough play */
     double rest_s;   /* how long what should stand is watched */
     double legal_s;  /* how long the legal heaps are watched */
