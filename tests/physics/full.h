@@ -2,14 +2,9 @@
 #ifndef TESTS_PHYSICS_FULL_H
 #define TESTS_PHYSICS_FULL_H
 
-/* What cmocka wants to have seen before it. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
+#include "tests/unit.h"
 
-#include <cmocka.h>
+#include <stdlib.h>
 
 static inline int full_or(int full, int usual) { return getenv("PHYSICS_FULL") ? full : usual; }
 
