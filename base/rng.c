@@ -64,7 +64,7 @@ static RARE bool is_unfair(uint64_t low, int n, int count)
 
 static inline void shuffle_batch(Rng *r, uint8_t *at, int n, int count)
 {
-    size_t draw[BATCH];
+    size_t draw[BATCH] = {0};
     uint64_t low;
     do {
         low = rng_next(r);

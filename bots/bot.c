@@ -1,0 +1,52 @@
+#include "bots/bot.h"
+#include "base/assert.h"
+#include "game/act.h"
+
+#include <string.h>
+
+static const char *const NAMES[BOT_LEVELS] = {"random", "greedy"};
+
+const char *bot_level_name(BotLevel level) { return NAMES[level]; }
+
+bool bot_level_find(const char *name, BotLevel *out)
+{
+    for (int i = 0; i < BOT_LEVELS; i++)
+        if (!strcmp(NAMES[i], name)) return *out = (BotLevel)i, true;
+    return false;
+}
+
+static size_t rounded(size_t size) { return (size + 15) & ~(size_t)15; }
+
+size_t bot_memory(const Game *g) { return 2 * rounded(g->state_size); }
+
+/* The best position after its own act, by the game's formula, in one imagined truth;
+ * the first of equals. Ranges are tried at sixteen of their acts. */
+static bool act_greedily(const BotTask *task, const State *truth, State *trial, Act *out)
+{
+    enum { TRIES = 16 };
+    const Game *g = task->game;
+    Choice c[CHOICES_MAX];
+    int count = g->choices(task->terms, truth, task->seat, c, CHOICES_MAX);
+    int32_t best = INT32_MIN;
+    ASSERT(count <= CHOICES_MAX);
+    for (int i = 0; i < count; i++) {
+        int tries = choice_size(&c[i]) > 1 ? TRIES : 1;
+        for (int k = 0; k < tries; k++) {
+            Act act = k ? choices_pick(&c[i], 1, task->rng) : c[i].lo;
+            memcpy(trial, truth, g->state_size);
+            ASSERT(g->apply(task->terms, trial, task->seat, &act, NULL, NULL));
+            int32_t worth = g->evaluate(task->terms, trial, task->seat);
+            if (worth > best) best = worth, *out = act;
+        }
+    }
+    return count > 0;
+}
+
+bool bot_act(const BotTask *task, Act *out)
+{
+    const Game *g = task->game;
+    State *truth = task->memory, *trial = (State *)((uint8_t *)task->memory + rounded(g->state_size));
+    g->determinise(task->terms, task->view, task->rng, truth);
+    if (task->level == BOT_RANDOM) return act_pick(g, task->terms, truth, task->seat, task->rng, out);
+    return act_greedily(task, truth, trial, out);
+}

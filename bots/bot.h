@@ -1,0 +1,31 @@
+/* bot.h -- players that are programs: given a View, they answer with an act.
+ *
+ * A bot never sees a State of the match: it imagines States that fit its View
+ * (determinise) and thinks about those. The same view, level, iterations and
+ * generator give the same act on every build; time is the caller's business. */
+#ifndef BOTS_BOT_H
+#define BOTS_BOT_H
+
+#include "game/game.h"
+
+typedef enum BotLevel { BOT_RANDOM, BOT_GREEDY, BOT_LEVELS } BotLevel;
+
+const char *bot_level_name(BotLevel level);
+bool bot_level_find(const char *name, BotLevel *out);
+
+typedef struct BotTask {
+    const Game *game;
+    const Terms *terms;
+    const View *view;
+    Seat seat;
+    BotLevel level;
+    Rng *rng;
+    void *memory; /* bot_memory() bytes, aligned as malloc's, the caller's */
+} BotTask;
+
+size_t bot_memory(const Game *g);
+
+/* False when the seat may not act. */
+bool bot_act(const BotTask *task, Act *out);
+
+#endif

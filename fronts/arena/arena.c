@@ -1,0 +1,324 @@
+/* arena.c -- `ilot arena`: bots against bots, many matches, on all cores.
+ *
+ * The bots move one seat on from match to match, so that no bot keeps a good seat. Match
+ * i is dealt from seed + i and played alike on any number of threads: the figures depend
+ * on the seed, not on the machine. */
+#include "bots/bot.h"
+#include "fronts/cli/commands.h"
+#include "game/act.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+typedef struct Tally {                                /* sums over matches; adding two is a merge */
+    double bot_wins[SEATS_MAX], seat_wins[SEATS_MAX]; /* a shared win counts its part */
+    double bot_points[SEATS_MAX], seat_points[SEATS_MAX];
+    long matches, ghost_wins, over;
+    double acts, ticks;
+    int shortest, longest;
+    double cpu[SEATS_MAX]; /* seconds of thought, by bot */
+    long thoughts[SEATS_MAX];
+} Tally;
+
+typedef struct Arena {
+    const Game *game;
+    Terms terms;
+    BotLevel bot[SEATS_MAX];
+    long matches;
+    uint64_t seed;
+    atomic_long next, done;
+    pthread_mutex_t lock; /* of `all` */
+    Tally all;
+} Arena;
+
+typedef struct Worker { /* memory of one thread */
+    Arena *arena;
+    State *state;
+    View *view;
+    void *bot_memory;
+    Tally tally;
+} Worker;
+
+static double thread_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static int bot_at(const Arena *a, long match, Seat seat) { return (int)((seat + match) % a->terms.seats); }
+
+static void act_once(Worker *w, long match, Seat seat, Rng *rng)
+{
+    Arena *a = w->arena;
+    const Game *g = a->game;
+    int bot = bot_at(a, match, seat);
+    Act act;
+    g->view(&a->terms, w->state, seat, w->view);
+    BotTask task = {.game = g,
+                    .terms = &a->terms,
+                    .view = w->view,
+                    .seat = seat,
+                    .level = a->bot[bot],
+                    .rng = rng,
+                    .memory = w->bot_memory};
+    double before = thread_seconds();
+    bool found = bot_act(&task, &act);
+    w->tally.cpu[bot] += thread_seconds() - before;
+    w->tally.thoughts[bot]++;
+    if (found) g->apply(&a->terms, w->state, seat, &act, NULL, NULL);
+}
+
+static void count_match(Worker *w, long match, int acts)
+{
+    const Arena *a = w->arena;
+    Tally *t = &w->tally;
+    Result r;
+    a->game->result(&a->terms, w->state, &r);
+    int winners = r.ghost != NULL;
+    for (Seat p = 0; p < a->terms.seats; p++) winners += seats_have(r.winners, p);
+    for (Seat p = 0; p < a->terms.seats; p++) {
+        int bot = bot_at(a, match, p);
+        double part = seats_have(r.winners, p) ? 1.0 / winners : 0;
+        t->bot_wins[bot] += part;
+        t->seat_wins[p] += part;
+        t->bot_points[bot] += r.points[p];
+        t->seat_points[p] += r.points[p];
+    }
+    t->matches++;
+    t->over += r.over;
+    t->ghost_wins += r.ghost != NULL;
+    t->acts += acts;
+    if (!t->shortest || acts < t->shortest) t->shortest = acts;
+    if (acts > t->longest) t->longest = acts;
+}
+
+static void play_match(Worker *w, long match)
+{
+    const Arena *a = w->arena;
+    const Game *g = a->game;
+    Rng deal, rng;
+    int acts = 0;
+    rng_seed_fast(&deal, a->seed * 1000003 + (uint64_t)match);
+    rng_seed_fast(&rng, ~(a->seed * 1000003 + (uint64_t)match));
+    g->setup(&a->terms, &deal, w->state, NULL);
+    for (SeatSet who; acts < g->acts_max;) {
+        who = g->may_act(&a->terms, w->state);
+        int due = who || !g->tick_hz ? 0 : g->due(&a->terms, w->state);
+        if (!who && !due) break;
+        if (who)
+            act_once(w, match, seats_pick(who, &rng), &rng), acts++;
+        else
+            g->tick(&a->terms, w->state, due, NULL);
+    }
+    count_match(w, match, acts);
+}
+
+static void merge(Tally *into, const Tally *t)
+{
+    for (int i = 0; i < SEATS_MAX; i++) {
+        into->bot_wins[i] += t->bot_wins[i], into->seat_wins[i] += t->seat_wins[i];
+        into->bot_points[i] += t->bot_points[i], into->seat_points[i] += t->seat_points[i];
+        into->cpu[i] += t->cpu[i], into->thoughts[i] += t->thoughts[i];
+    }
+    into->matches += t->matches, into->over += t->over, into->ghost_wins += t->ghost_wins,
+        into->acts += t->acts;
+    if (!into->shortest || (t->shortest && t->shortest < into->shortest)) into->shortest = t->shortest;
+    if (t->longest > into->longest) into->longest = t->longest;
+}
+
+static void *work(void *arg)
+{
+    Arena *a = arg;
+    Worker w = {.arena = a,
+                .state = cli_alloc(a->game->state_size),
+                .view = cli_alloc(a->game->view_size),
+                .bot_memory = cli_alloc(bot_memory(a->game))};
+    for (long match; (match = atomic_fetch_add(&a->next, 1)) < a->matches;) {
+        play_match(&w, match);
+        atomic_fetch_add(&a->done, 1);
+    }
+    pthread_mutex_lock(&a->lock);
+    merge(&a->all, &w.tally);
+    pthread_mutex_unlock(&a->lock);
+    free(w.state), free(w.view), free(w.bot_memory);
+    return NULL;
+}
+
+/* ---- figures ---------------------------------------------------------------- */
+
+/* Wilson's interval for a share of n trials, at 95 %. */
+static void interval(double wins, double n, double *low, double *high)
+{
+    const double z = 1.959964, share = wins / n, z2 = z * z / n;
+    double middle = (share + z2 / 2) / (1 + z2),
+           half = z * sqrt(share * (1 - share) / n + z2 / (4 * n)) / (1 + z2);
+    *low = middle - half < 0 ? 0 : middle - half;
+    *high = middle + half > 1 ? 1 : middle + half;
+}
+
+/* Bots of one name are one line: how often a seat of theirs won, and their part of all wins. */
+typedef struct Group {
+    const char *name;
+    int seats;
+    double wins, points, cpu;
+    long thoughts;
+} Group;
+
+static int group_bots(const Arena *a, Group *groups)
+{
+    int count = 0;
+    for (int i = 0; i < a->terms.seats; i++) {
+        const char *name = bot_level_name(a->bot[i]);
+        int k = 0;
+        while (k < count && strcmp(groups[k].name, name) != 0) k++;
+        if (k == count) groups[count++] = (Group){.name = name};
+        groups[k].seats++;
+        groups[k].wins += a->all.bot_wins[i];
+        groups[k].points += a->all.bot_points[i];
+        groups[k].cpu += a->all.cpu[i];
+        groups[k].thoughts += a->all.thoughts[i];
+    }
+    return count;
+}
+
+static void print_json(const Arena *a, const Group *groups, int count)
+{
+    double n = (double)a->all.matches, low, high;
+    char text[256];
+    Text terms = text_in(text, sizeof text);
+    terms_write(a->game, &a->terms, &terms);
+    printf("{\"game\":\"%s\",\"terms\":\"%s\",\"seed\":%llu,\"matches\":%ld,\"over\":%ld,\"wins\":{",
+           a->game->id, text, (unsigned long long)a->seed, a->all.matches, a->all.over);
+    for (int i = 0; i < count; i++) printf("%s\"%s\":%.10g", i ? "," : "", groups[i].name, groups[i].wins);
+    printf("},\"bots\":[");
+    for (int i = 0; i < count; i++) {
+        interval(groups[i].wins, n, &low, &high);
+        printf("%s{\"bot\":\"%s\",\"seats\":%d,\"wins\":%.10g,\"share\":%.4f,\"low\":%.4f,\"high\":%.4f,"
+               "\"points\":%.3f,\"ms_per_act\":%.4f}",
+               i ? "," : "", groups[i].name, groups[i].seats, groups[i].wins, groups[i].wins / n, low, high,
+               groups[i].points / n / groups[i].seats,
+               groups[i].thoughts ? groups[i].cpu * 1000 / (double)groups[i].thoughts : 0);
+    }
+    printf("],\"by_seat\":[");
+    for (int p = 0; p < a->terms.seats; p++) {
+        interval(a->all.seat_wins[p], n, &low, &high);
+        printf("%s{\"seat\":\"%c\",\"share\":%.4f,\"low\":%.4f,\"high\":%.4f,\"points\":%.3f}", p ? "," : "",
+               'A' + p, a->all.seat_wins[p] / n, low, high, a->all.seat_points[p] / n);
+    }
+    printf("],\"ghost_wins\":%ld,\"acts\":{\"mean\":%.2f,\"shortest\":%d,\"longest\":%d}}\n",
+           a->all.ghost_wins, a->all.acts / n, a->all.shortest, a->all.longest);
+}
+
+static void print_table(const Cli *cli, const Arena *a, const Group *groups, int count)
+{
+    double n = (double)a->all.matches, low, high;
+    printf("%s, %d, %ld %s\n", a->game->id, a->terms.seats, a->all.matches, cli_words(cli, "arena.matches"));
+    for (int i = 0; i < count; i++) {
+        interval(groups[i].wins, n, &low, &high);
+        printf("  %-8s ×%d  %5.1f %% [%4.1f, %4.1f]  %7.2f %s  %.3f ms\n", groups[i].name, groups[i].seats,
+               100 * groups[i].wins / n, 100 * low, 100 * high, groups[i].points / n / groups[i].seats,
+               cli_words(cli, "arena.points"),
+               groups[i].thoughts ? groups[i].cpu * 1000 / (double)groups[i].thoughts : 0);
+    }
+    for (int p = 0; p < a->terms.seats; p++) {
+        interval(a->all.seat_wins[p], n, &low, &high);
+        printf("  %s %c   %5.1f %% [%4.1f, %4.1f]  %7.2f %s\n", cli_words(cli, "arena.seat"), 'A' + p,
+               100 * a->all.seat_wins[p] / n, 100 * low, 100 * high, a->all.seat_points[p] / n,
+               cli_words(cli, "arena.points"));
+    }
+    printf("  %.1f %s (%d–%d)\n", a->all.acts / n, cli_words(cli, "arena.acts"), a->all.shortest,
+           a->all.longest);
+}
+
+static void show_progress(Arena *a)
+{
+    enum { WIDTH = 40 };
+    if (!isatty(STDERR_FILENO)) return;
+    for (long done; (done = atomic_load(&a->done)) < a->matches;
+         nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL)) {
+        int filled = (int)(done * WIDTH / a->matches);
+        fprintf(stderr, "\r[%.*s%*s] %ld/%ld", filled, "########################################",
+                WIDTH - filled, "", done, a->matches);
+    }
+    fprintf(stderr, "\r%*s\r", WIDTH + 40, "");
+}
+
+/* ---- the command ---------------------------------------------------------------- */
+
+static void read_bots(Cli *cli, Arena *a, const char *list)
+{
+    int count = 0;
+    char name[32];
+    for (const char *at = list; *at;) {
+        size_t size = strcspn(at, ",");
+        if (count == a->terms.seats) cli_fail(cli, EXIT_BAD_INPUT, "arena.bots_seats", list, a->terms.seats);
+        snprintf(name, sizeof name, "%.*s", (int)size, at);
+        if (!bot_level_find(name, &a->bot[count++])) cli_fail(cli, EXIT_BAD_INPUT, "engine.level", name, 0);
+        at += size + (at[size] == ',');
+    }
+    if (count != a->terms.seats) cli_fail(cli, EXIT_BAD_INPUT, "arena.bots_seats", list, a->terms.seats);
+}
+
+static void read_options(Cli *cli, Arena *a)
+{
+    Fault fault;
+    for (int i = 1; i < cli->count; i++) {
+        char name[64];
+        const char *equals = strchr(cli->word[i], '=');
+        snprintf(name, sizeof name, "%.*s", equals ? (int)(equals - cli->word[i]) : 0, cli->word[i]);
+        if (!equals) cli_fail(cli, EXIT_BAD_INPUT, "engine.terms", cli->word[i], 0);
+        if (!terms_set(a->game, &a->terms, name, equals + 1, &fault)) cli_fault(cli, a->game, NULL, &fault);
+    }
+    if (!terms_check(a->game, &a->terms, &fault)) cli_fault(cli, a->game, NULL, &fault);
+}
+
+int arena_main(int argc, char **argv)
+{
+    Cli cli;
+    bool json = false;
+    const char *seats = NULL, *bots = NULL, *matches = NULL, *seed = NULL, *threads = NULL, *data = NULL;
+    const Flag flags[] = {{"seats", &seats, NULL}, {"bots", &bots, NULL},       {"matches", &matches, NULL},
+                          {"seed", &seed, NULL},   {"threads", &threads, NULL}, {"data", &data, NULL},
+                          {"json", NULL, &json},   {NULL, NULL, NULL}};
+    Arena a = {.lock = PTHREAD_MUTEX_INITIALIZER};
+    pthread_t thread[64];
+    Group groups[SEATS_MAX];
+    cli_open(&cli, "arena", argc, argv, flags);
+    a.game = cli_game(&cli, cli.word[0]);
+    if (seats) {
+        Terms probe;
+        Fault fault;
+        terms_standard(a.game, a.game->seats_min, &probe);
+        if (!terms_set(a.game, &probe, "seats", seats, &fault)) cli_fault(&cli, a.game, NULL, &fault);
+    }
+    terms_standard(a.game, (int)cli_number(&cli, "seats", seats, a.game->seats_min, 1, SEATS_MAX), &a.terms);
+    void *own_data = cli_data(&cli, a.game, data);
+    if (own_data) a.terms.data = own_data;
+    read_options(&cli, &a);
+    if (bots) read_bots(&cli, &a, bots);
+    a.matches = cli_number(&cli, "matches", matches, 1000, 1, 1000000000);
+    a.seed = (uint64_t)cli_number(&cli, "seed", seed, 1, 0, 1000000000);
+    long cores = sysconf(_SC_NPROCESSORS_ONLN), count = cli_number(&cli, "threads", threads,
+                                                                   cores < 1    ? 1
+                                                                   : cores > 64 ? 64
+                                                                                : cores,
+                                                                   1, 64);
+    for (long i = 0; i < count; i++)
+        if (pthread_create(&thread[i], NULL, work, &a)) cli_fail(&cli, EXIT_TROUBLE, "cli.memory", NULL, 0);
+    show_progress(&a);
+    for (long i = 0; i < count; i++) pthread_join(thread[i], NULL);
+    int group_count = group_bots(&a, groups);
+    if (json)
+        print_json(&a, groups, group_count);
+    else
+        print_table(&cli, &a, groups, group_count);
+    free(own_data);
+    cli_close(&cli);
+    return EXIT_FINE;
+}

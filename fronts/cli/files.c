@@ -1,0 +1,108 @@
+/* files.c -- `ilot replay` and `ilot verify`: recorded matches. */
+#include "fronts/cli/commands.h"
+#include "fronts/cli/paint.h"
+#include "match/file.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The match of a file, played through; ends the program with the place and reason when it is not true. */
+static Match *read_match(Cli *cli, const char *path, const char *data_path, MatchHead *head)
+{
+    Fault fault;
+    void *data = NULL;
+    char *text = cli_read_file(cli, path);
+    if (data_path) {
+        const char *line = strstr(text, "\ngame ");
+        char id[32] = "";
+        if (line) sscanf(line, "\ngame %31s", id);
+        data = cli_data(cli, cli_game(cli, id), data_path);
+    }
+    if (!match_read_head(text, data, head, &fault)) cli_fault(cli, NULL, path, &fault);
+    Match *m = match_place(cli_alloc(match_bytes(head->game, head->acts)), head->game, head->acts);
+    if (!match_read(text, head, m, &fault)) cli_fault(cli, head->game, path, &fault);
+    free(text);
+    return m;
+}
+
+int verify_main(int argc, char **argv)
+{
+    Cli cli;
+    const char *data = NULL;
+    const Flag flags[] = {{"data", &data, NULL}, {NULL, NULL, NULL}};
+    cli_open(&cli, "verify", argc, argv, flags);
+    if (!cli.count) cli_fail(&cli, EXIT_BAD_INPUT, "cli.file_wanted", NULL, 0);
+    for (int i = 0; i < cli.count; i++) {
+        MatchHead head;
+        Match *m = read_match(&cli, cli.word[i], data, &head);
+        printf("%s: %s, %d, %016llx\n", cli.word[i],
+               cli_words(&cli, head.has_seed ? "cli.verified" : "cli.verified_position"), m->count,
+               (unsigned long long)match_hash(m));
+        free(m);
+    }
+    cli_close(&cli);
+    return EXIT_FINE;
+}
+
+static void print_state(const Match *m, const State *s)
+{
+    static char picture[POSITION_MAX];
+    Text out = text_in(picture, sizeof picture);
+    View *v = cli_alloc(m->game->view_size);
+    m->game->view(&m->terms, s, SEAT_WATCHER, v);
+    m->game->draw(&m->terms, v, &out);
+    paint_print(paint_for(stdout), picture, stdout);
+    free(v);
+}
+
+static void print_events(const Talk *talk, const Events *events)
+{
+    for (int i = 0; i < events->count; i++) {
+        char text[400];
+        Text out = text_in(text, sizeof text);
+        Message message;
+        talk->game->describe(talk->terms, &events->event[i], &message);
+        talk_message(talk, &message, &out);
+        fputs("  ", stdout);
+        paint_print(paint_for(stdout), text, stdout);
+        putchar('\n');
+    }
+}
+
+/* Every act with what it led to; `--at N` shows the table after N acts and stops. */
+int replay_main(int argc, char **argv)
+{
+    Cli cli;
+    MatchHead head;
+    const char *data = NULL, *at = NULL;
+    const Flag flags[] = {{"data", &data, NULL}, {"at", &at, NULL}, {NULL, NULL, NULL}};
+    cli_open(&cli, "replay", argc, argv, flags);
+    if (cli.count != 1) cli_fail(&cli, EXIT_BAD_INPUT, "cli.file_wanted", NULL, 0);
+    Match *m = read_match(&cli, cli.word[0], data, &head);
+    const char *names[SEATS_MAX];
+    for (int p = 0; p < SEATS_MAX; p++) names[p] = head.name[p][0] ? head.name[p] : NULL;
+    Talk talk = {cli.lang, m->game, &m->terms, names};
+    long last = cli_number(&cli, "at", at, m->count, 0, m->count);
+
+    State *s = cli_alloc(m->game->state_size);
+    memcpy(s, m->start, m->game->state_size);
+    uint32_t tick = 0;
+    for (int i = 0; i < last; i++) {
+        static Events events;
+        const Entry *e = &m->log[i];
+        char text[ACT_TEXT_MAX];
+        Text out = text_in(text, sizeof text);
+        events.count = events.move_count = 0;
+        if (e->tick > tick) m->game->tick(&m->terms, s, (int)(e->tick - tick), NULL);
+        tick = e->tick;
+        m->game->write_act(&m->terms, &e->act, &out);
+        m->game->apply(&m->terms, s, e->seat, &e->act, &events, NULL);
+        printf("%d. %c %s\n", i + 1, 'A' + e->seat, text);
+        print_events(&talk, &events);
+    }
+    print_state(m, s);
+    free(s);
+    free(m);
+    cli_close(&cli);
+    return EXIT_FINE;
+}
