@@ -215,7 +215,8 @@ static void tell_score(const Game *g, const Terms *t, const View *v, Text *out)
     text_char(out, ']');
 }
 
-void tell_view(const Game *g, const Terms *t, const State *s, Seat audience, Text *out)
+/* `whole`: every piece; else only those whose place a move cannot tell. */
+static void tell_sight(const Game *g, const Terms *t, const State *s, Seat audience, bool whole, Text *out)
 {
     _Alignas(16) uint8_t memory[VIEW_MAX];
     View *v = (View *)memory;
@@ -234,6 +235,7 @@ void tell_view(const Game *g, const Terms *t, const State *s, Seat audience, Tex
     json_key(out, "pieces");
     text_char(out, '[');
     for (int i = 0; i < count; i++) {
+        if (!whole && !piece[i].posed) continue;
         json_comma(out);
         tell_piece(&piece[i], out);
     }
@@ -243,6 +245,16 @@ void tell_view(const Game *g, const Terms *t, const State *s, Seat audience, Tex
     json_key(out, "view");
     fields_json(g->view_fields, v, out);
     text_char(out, '}');
+}
+
+void tell_view(const Game *g, const Terms *t, const State *s, Seat audience, Text *out)
+{
+    tell_sight(g, t, s, audience, true, out);
+}
+
+void tell_change(const Game *g, const Terms *t, const State *s, Seat audience, Text *out)
+{
+    tell_sight(g, t, s, audience, false, out);
 }
 
 /* ---- what happened ---------------------------------------------------------------- */
