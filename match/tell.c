@@ -16,7 +16,7 @@ static void tell_pair(Text *out, const char *type, int32_t value)
 static void tell_name(Text *out, const char *type, const char *name)
 {
     text_add(out, type);
-    json_string(out, name);
+    json_quoted(out, name);
     text_char(out, ']');
 }
 
@@ -43,7 +43,7 @@ static void tell_arg(const Game *g, const Terms *t, Arg arg, Text *out)
 void tell_message(const Game *g, const Terms *t, const Message *m, Text *out)
 {
     text_char(out, '[');
-    json_string(out, m->key);
+    json_quoted(out, m->key);
     for (int i = 0; i < m->count; i++) {
         text_char(out, ',');
         tell_arg(g, t, m->arg[i], out);
@@ -70,7 +70,7 @@ static void tell_names(Text *out, const char *key, const char *const *names)
     text_char(out, '[');
     for (; names && *names; names++) {
         json_comma(out);
-        json_string(out, *names);
+        json_quoted(out, *names);
     }
     text_char(out, ']');
 }
@@ -166,7 +166,7 @@ static void tell_choice(const Game *g, const Terms *t, const Choice *c, Text *ou
     Text act = text_in(words, sizeof words);
     choice_write(g, t, c, &act);
     text_char(out, '[');
-    json_string(out, words);
+    json_quoted(out, words);
     text_char(out, ',');
     text_int(out, c->lo.kind);
     for (int i = 0; i < c->lo.argc; i++) {
@@ -327,7 +327,7 @@ void tell_preview(const Game *g, const Terms *t, const Preview *p, Text *out)
         Text cell = text_in(name, sizeof name);
         json_comma(out);
         g->name_cell(t, p->cell[i], &cell);
-        json_string(out, name);
+        json_quoted(out, name);
     }
     text_add(out, "]}");
 }
