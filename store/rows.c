@@ -65,7 +65,7 @@ static void table_of(sqlite3_stmt *q, TableRecord *t)
     t->n = take_int(&c);
     t->state = take_small(&c);
     t->chat = take_small(&c);
-    t->stand_in = take_small(&c);
+    take_text(&c, t->stand_in, sizeof t->stand_in);
     t->bot_pause_ms = take_small(&c);
     t->host_seat = take_small(&c);
     t->paused = take_bool(&c);
@@ -88,7 +88,7 @@ static void seat_of(sqlite3_stmt *q, TableRecord *t)
     if (seat < 0 || seat >= STORE_SEATS) return;
     SeatRecord *r = &t->seat[seat];
     r->kind = take_small(&c);
-    r->level = take_small(&c);
+    take_text(&c, r->level, sizeof r->level);
     r->muted = take_bool(&c);
     take_text(&c, r->name, sizeof r->name);
     take_hash(&c, r->token);

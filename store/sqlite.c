@@ -151,7 +151,7 @@ static void save_seat(Store *s, const TableRecord *t, int seat)
     bind_int(&b, t->id);
     bind_int(&b, seat);
     bind_int(&b, r->kind);
-    bind_int(&b, r->level);
+    bind_text(&b, r->level);
     bind_int(&b, r->muted);
     bind_text(&b, r->name);
     bind_hash(&b, r->token);
@@ -169,7 +169,7 @@ void store_save_table(Store *s, const TableRecord *t)
     bind_int(&b, t->n);
     bind_int(&b, t->state);
     bind_int(&b, t->chat);
-    bind_int(&b, t->stand_in);
+    bind_text(&b, t->stand_in);
     bind_int(&b, t->bot_pause_ms);
     bind_int(&b, t->host_seat);
     bind_int(&b, t->paused);

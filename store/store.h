@@ -8,8 +8,8 @@
  *      of it; what the caller tells anybody about a batch, it tells after the commit.
  *   2. A write never answers: the first failure spoils the batch, and store_commit()
  *      says so. After that the store is as it was before the batch.
- *   3. Ids are drawn by the caller at random, never counted here, and nothing reads in
- *      the middle of a batch: so a backend may send a batch in one go (PostgreSQL in
+ *   3. Ids are drawn by the caller at random, never counted here, and nobody reads back
+ *      what an open batch has written: so a backend may send a batch in one go (PostgreSQL in
  *      pipeline mode, one NOTIFY a batch, an advisory lock for each table owned), and
  *      many nodes may share it.
  *   4. Secrets at rest: tokens are kept as hashes only. Seeds are plain: whoever reads
@@ -30,6 +30,7 @@ enum {
     STORE_GAME = 32,
     STORE_TERMS = 256,
     STORE_NAME = 40,
+    STORE_LEVEL = 12,
     STORE_ACT = 128,
     STORE_CLIENT = 48,
     STORE_LINE = 808, /* 200 characters of UTF-8 */
@@ -37,7 +38,8 @@ enum {
 };
 
 typedef struct SeatRecord {
-    int kind, level; /* the caller's numbers */
+    int kind; /* the caller's number */
+    char level[STORE_LEVEL];
     bool muted;
     char name[STORE_NAME];
     uint8_t token[STORE_HASH]; /* zeros: nobody's */
@@ -47,7 +49,8 @@ typedef struct TableRecord {
     int64_t id;
     char code[STORE_CODE], game[STORE_GAME], terms[STORE_TERMS];
     int64_t n; /* at least; journal and chat may know a later one */
-    int state, chat, stand_in, bot_pause_ms, host_seat;
+    int state, chat, bot_pause_ms, host_seat;
+    char stand_in[STORE_LEVEL];
     bool paused, listed;
     int64_t grace_ms; /* -1: none */
     uint8_t host[STORE_HASH];
