@@ -241,12 +241,6 @@ static void ask_history(Ask *a)
     answer_with(a, write_history, &(Told){a->table, (Seat)audience, (int)from});
 }
 
-static void write_match_file(Text *out, const void *context)
-{
-    const Table *t = context;
-    match_write(t->match, (const char(*)[NAME_MAX_BYTES])t->head.name, true, out);
-}
-
 static void write_file(Text *out, const void *context) { json_words(out, "file", context); }
 
 static void ask_export(Ask *a)
@@ -255,7 +249,7 @@ static void ask_export(Ask *a)
         answer_error(a, "error.no_file");
         return;
     }
-    Frame *file = frame_write_plain(write_match_file, a->table);
+    Frame *file = keep_file(a->table->match, &a->table->head);
     answer_with(a, write_file, file->bytes);
     frame_drop(file);
 }

@@ -128,6 +128,22 @@ Match *keep_match(Store *store, const MatchRecord *head, bool from_zero,
     return NULL;
 }
 
+typedef struct Filed {
+    const Match *match;
+    const MatchRecord *head;
+} Filed;
+
+static void write_file(Text *out, const void *context)
+{
+    const Filed *f = context;
+    match_write(f->match, (const char(*)[NAME_MAX_BYTES])f->head->name, f->head->over_ms != 0, out);
+}
+
+Frame *keep_file(const Match *m, const MatchRecord *head)
+{
+    return frame_write_plain(write_file, &(Filed){m, head});
+}
+
 /* ---- a table ------------------------------------------------------------------------ */
 
 static void take_row(void *context, const JournalRecord *row, int acts)

@@ -95,17 +95,6 @@ static void answer_qr(Conn *c, const char *rest)
     frame_drop(f);
 }
 
-typedef struct Exported {
-    const Match *match;
-    const MatchRecord *head;
-} Exported;
-
-static void write_file(Text *out, const void *context)
-{
-    const Exported *e = context;
-    match_write(e->match, (const char(*)[NAME_MAX_BYTES])e->head->name, true, out);
-}
-
 /* CODE/NUMBER.txt, of a finished match. */
 static void answer_file(Conn *c, const char *rest)
 {
@@ -123,7 +112,7 @@ static void answer_file(Conn *c, const char *rest)
         http_refuse(c, 404);
         return;
     }
-    Frame *f = frame_write_plain(write_file, &(Exported){m, &head});
+    Frame *f = keep_file(m, &head);
     http_answer(
         c, &(Answer){200, "text/plain; charset=utf-8", "Cache-Control: no-cache\r\n", f->bytes, f->size});
     frame_drop(f);

@@ -105,4 +105,6 @@ Match *keep_match(Store *store, const MatchRecord *head, bool from_zero,
                   void (*each)(void *context, const JournalRecord *r, int acts), void *context, char *error,
                   size_t capacity);
 
+Frame *keep_file(const Match *m, const MatchRecord *head); /* the match file; the seed only when it is over */
+
 #endif

@@ -38,23 +38,12 @@ int backup_main(int argc, char **argv)
 
 /* ---- export ------------------------------------------------------------------------- */
 
-typedef struct Exported {
-    const Match *match;
-    const MatchRecord *head;
-} Exported;
-
-static void write_file(Text *out, const void *context)
-{
-    const Exported *e = context;
-    match_write(e->match, (const char(*)[NAME_MAX_BYTES])e->head->name, e->head->over_ms != 0, out);
-}
-
 static int export_match(Store *s, const MatchRecord *head)
 {
     char why[160];
     Match *m = keep_match(s, head, true, NULL, NULL, why, sizeof why);
     if (!m) return complain("export", why);
-    Frame *f = frame_write_plain(write_file, &(Exported){m, head});
+    Frame *f = keep_file(m, head);
     fwrite(f->bytes, 1, f->size, stdout);
     frame_drop(f);
     free(m);
