@@ -6,7 +6,7 @@
  *   see TEXT                  waits until TEXT comes, after what was seen before
  *   raw BYTES                 the same among all bytes since the start, escapes and all (\e \t)
  *   never TEXT                TEXT has not come since the start
- *   type TEXT                 TEXT and Enter
+ *   type TEXT                 TEXT and Enter, at a prompt
  *   press KEYS                KEYS alone: \t Tab, \r Enter, \d Control-D
  *   each PROMPT | ANSWER | END    answers every PROMPT until END comes
  *   end CODE                  waits until the program is gone
@@ -133,9 +133,14 @@ static void send_keys(const char *keys)
     if (write(terminal, keys, strlen(keys)) != (ssize_t)strlen(keys)) fail("cannot write", keys);
 }
 
+/* Only at a prompt: what comes earlier would be read before the terminal is ready to edit. */
 static void type(const char *words)
 {
     char line[512];
+    long start = now_ms();
+    while (clean_size < 2 || strcmp(clean + clean_size - 2, "> ") != 0) {
+        if (!take_output(50) || now_ms() - start > PATIENCE_MS) fail("no prompt to type at", words);
+    }
     snprintf(line, sizeof line, "%s\r", words);
     send_keys(line);
 }
