@@ -7,6 +7,7 @@
  *   raw BYTES                 the same among all bytes since the start, escapes and all (\e \t)
  *   never TEXT                TEXT has not come since the start
  *   type TEXT                 TEXT and Enter, at a prompt
+ *   prompt                    waits until a prompt is the last thing on the screen
  *   press KEYS                KEYS alone: \t Tab, \r Enter, \d Control-D
  *   each PROMPT | ANSWER | END    answers every PROMPT until END comes
  *   end CODE                  waits until the program is gone
@@ -133,14 +134,18 @@ static void send_keys(const char *keys)
     if (write(terminal, keys, strlen(keys)) != (ssize_t)strlen(keys)) fail("cannot write", keys);
 }
 
-/* Only at a prompt: what comes earlier would be read before the terminal is ready to edit. */
+/* What is typed before the terminal is ready to edit would be read by another rule. */
+static void wait_for_prompt(const char *words)
+{
+    long start = now_ms();
+    while (clean_size < 2 || strcmp(clean + clean_size - 2, "> ") != 0)
+        if (!take_output(50) || now_ms() - start > PATIENCE_MS) fail("no prompt to type at", words);
+}
+
 static void type(const char *words)
 {
     char line[512];
-    long start = now_ms();
-    while (clean_size < 2 || strcmp(clean + clean_size - 2, "> ") != 0) {
-        if (!take_output(50) || now_ms() - start > PATIENCE_MS) fail("no prompt to type at", words);
-    }
+    wait_for_prompt(words);
     snprintf(line, sizeof line, "%s\r", words);
     send_keys(line);
 }
@@ -200,6 +205,8 @@ static void obey(const char *program, const char *name, char *words)
         fail("must not come", words);
     else if (!strcmp(name, "type"))
         type(words);
+    else if (!strcmp(name, "prompt"))
+        wait_for_prompt(words);
     else if (!strcmp(name, "press"))
         send_keys(words);
     else if (!strcmp(name, "each"))
