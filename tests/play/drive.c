@@ -123,6 +123,7 @@ static void run(const char *program, char *words)
     for (char *w = strtok(words, " "); w && argc < 31; w = strtok(NULL, " ")) argv[argc++] = w;
     struct winsize size = {.ws_row = ROWS, .ws_col = COLUMNS};
     raw_size = clean_size = seen = 0;
+    clean[0] = 0;
     child = forkpty(&terminal, NULL, NULL, &size);
     if (child) return;
     execv(program, argv);
@@ -146,8 +147,11 @@ static void type(const char *words)
 {
     char line[512];
     wait_for_prompt(words);
+    size_t before = clean_size;
     snprintf(line, sizeof line, "%s\r", words);
     send_keys(line);
+    while (clean_size == before) /* the echo: this prompt must not be taken for the next one */
+        if (!take_output(50)) fail("gone while typing", words);
 }
 
 static void answer_each(char *words)
