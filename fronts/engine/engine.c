@@ -2,6 +2,7 @@
  *
  * One command a line, an answer that begins with `=` or `?` and ends with an empty
  * line. What comes in may be anything: it is answered with `?` and changes nothing. */
+#include "fronts/engine/engine.h"
 #include "bots/bot.h"
 #include "fronts/cli/commands.h"
 #include "fronts/cli/paint.h"
@@ -15,19 +16,18 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { ANSWER_MAX = 1 << 22, LINE_MAX_BYTES = 1 << 17 };
+enum { ANSWER_MAX = 1 << 22, LINE_MAX_BYTES = 1 << 17, HEAD_MAX = 32 };
 
-typedef struct Engine {
+struct Engine {
     Cli cli;
-    const char *data_path;
     const Game *data_game; /* whose data `data` is */
     void *data;
     Match *match; /* NULL before `new` */
     Events events;
-    char *answer; /* ANSWER_MAX */
+    char *answer; /* ANSWER_MAX, with HEAD_MAX before it */
     Text out;
     bool quit;
-} Engine;
+};
 
 /* ---- answers ---------------------------------------------------------------- */
 
@@ -430,26 +430,6 @@ static bool run(Engine *e, Scan *scan)
     return no(e, "engine.unknown", name);
 }
 
-/* One line in, one answer out. */
-static void answer(Engine *e, char *line)
-{
-    Scan scan = scan_of(line);
-    int32_t number;
-    char id[16] = "";
-    while (scan_char(&scan, ' ')) {
-    }
-    if (scan_int(&scan, 0, INT32_MAX, &number)) snprintf(id, sizeof id, "%d", number);
-    while (scan_char(&scan, ' ')) {
-    }
-    if (scan_done(&scan)) return; /* an empty line is no command */
-    e->out = text_in(e->answer, ANSWER_MAX);
-    bool fine = run(e, &scan);
-    int length = e->out.length < ANSWER_MAX ? e->out.length : ANSWER_MAX - 1;
-    while (length && e->answer[length - 1] == '\n') e->answer[--length] = 0;
-    printf("%c%s%s%s\n\n", fine ? '=' : '?', id, length ? " " : "", e->answer);
-    fflush(stdout);
-}
-
 /* Control characters other than the line's end make a line garbled, not dangerous. */
 static bool is_clean(const char *line, size_t size)
 {
@@ -458,35 +438,72 @@ static bool is_clean(const char *line, size_t size)
     return true;
 }
 
-int engine_main(int argc, char **argv)
+/* The mark, the number of the command and a space go into the room before the words. */
+static const char *finish(Engine *e, bool fine, const char *id)
+{
+    char head[HEAD_MAX];
+    int length = e->out.length < ANSWER_MAX ? e->out.length : ANSWER_MAX - 1;
+    while (length && e->answer[length - 1] == '\n') length--;
+    int size = snprintf(head, sizeof head, "%c%s%s", fine ? '=' : '?', id, length ? " " : "");
+    memcpy(e->answer + length, "\n\n", 3);
+    memcpy(e->answer - size, head, (size_t)size);
+    return e->answer - size;
+}
+
+const char *engine_answer(Engine *e, const char *line, size_t size)
+{
+    Scan scan = scan_of(line);
+    int32_t number;
+    char id[16] = "";
+    e->out = text_in(e->answer, ANSWER_MAX);
+    if (size >= LINE_MAX_BYTES || !is_clean(line, size)) return finish(e, no(e, "engine.garbled", NULL), "");
+    while (scan_char(&scan, ' ')) {
+    }
+    if (scan_int(&scan, 0, INT32_MAX, &number)) snprintf(id, sizeof id, "%d", number);
+    while (scan_char(&scan, ' ')) {
+    }
+    if (scan_done(&scan)) return ""; /* an empty line is no command */
+    bool fine = run(e, &scan);
+    return finish(e, fine, id);
+}
+
+Engine *engine_open(const Cli *cli, const Game *data_game, void *data)
 {
     Engine *e = cli_alloc(sizeof *e);
-    const char *game_id = NULL;
-    const Flag flags[] = {{"data", &e->data_path, NULL}, {"game", &game_id, NULL}, {NULL, NULL, NULL}};
-    cli_open(&e->cli, "engine", argc, argv, flags);
-    if (e->data_path) {
-        e->data_game = cli_game(&e->cli, game_id);
-        e->data = cli_data(&e->cli, e->data_game, e->data_path);
-    }
-    e->answer = cli_alloc(ANSWER_MAX);
+    e->cli = *cli;
+    e->data_game = data_game;
+    e->data = data;
+    e->answer = (char *)cli_alloc(HEAD_MAX + ANSWER_MAX + 3) + HEAD_MAX;
+    return e;
+}
+
+void engine_close(Engine *e)
+{
+    free(e->answer - HEAD_MAX);
+    free(e->match);
+    free(e->data);
+    free(e);
+}
+
+bool engine_has_quit(const Engine *e) { return e->quit; }
+
+int engine_main(int argc, char **argv)
+{
+    Cli cli;
+    const char *game_id = NULL, *data_path = NULL;
+    const Flag flags[] = {{"data", &data_path, NULL}, {"game", &game_id, NULL}, {NULL, NULL, NULL}};
+    cli_open(&cli, "engine", argc, argv, flags);
+    const Game *data_game = data_path ? cli_game(&cli, game_id) : NULL;
+    Engine *e = engine_open(&cli, data_game, data_path ? cli_data(&cli, data_game, data_path) : NULL);
     char *line = NULL;
     size_t room = 0;
     for (ssize_t size; !e->quit && (size = getline(&line, &room, stdin)) > 0;) {
         while (size && (line[size - 1] == '\n' || line[size - 1] == '\r')) line[--size] = 0;
-        e->out = text_in(e->answer, ANSWER_MAX);
-        if (size < LINE_MAX_BYTES && is_clean(line, (size_t)size)) {
-            answer(e, line);
-            continue;
-        }
-        no(e, "engine.garbled", NULL);
-        printf("? %s\n\n", e->answer);
+        fputs(engine_answer(e, line, (size_t)size), stdout);
         fflush(stdout);
     }
     free(line);
-    free(e->answer);
-    free(e->match);
-    free(e->data);
-    cli_close(&e->cli);
-    free(e);
+    engine_close(e);
+    cli_close(&cli);
     return EXIT_FINE;
 }
