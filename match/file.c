@@ -225,7 +225,8 @@ static bool read_head(Lines *l, const void *data, MatchHead *h, Fault *fault)
     Text line = text_in(terms, sizeof terms);
     text_add_part(&line, l->line.at, (int)(l->line.end - l->line.at));
     Scan scan = scan_of(terms);
-    bool fine = text_fits(&line) && terms_read(h->game, &scan, &h->terms, fault);
+    if (!text_fits(&line)) return fail(fault, l, "fault.file.long");
+    bool fine = terms_read(h->game, &scan, &h->terms, fault);
     if (fine && !scan_done(&scan)) fine = fail(fault, l, "fault.file.terms");
     if (!fine) return fault ? fault->line = l->number, false : false;
     if (!read_digest(l, data, h, fault) || !read_names(l, h, fault) || !read_seed(l, h, fault)) return false;

@@ -321,7 +321,7 @@ static bool do_tick(Engine *e, Scan *scan)
 {
     int32_t count;
     if (!e->match->game->tick_hz) return no(e, "engine.timeless", NULL);
-    if (!scan_int(scan, 0, 100000000, &count)) return no(e, "engine.number", scan->at);
+    if (!scan_int(scan, 0, 100000000, &count) || !scan_done(scan)) return no(e, "engine.number", scan->at);
     e->events.count = e->events.move_count = 0;
     match_tick(e->match, count, &e->events);
     write_events(e);
@@ -382,28 +382,29 @@ static const struct {
     const char *name;
     bool (*run)(Engine *e, Scan *scan);
     bool wants_match;
+    bool takes_words; /* else a word after it refuses the line before anything is done */
 } COMMANDS[] = {
-    {"protocol_version", do_protocol_version, false},
-    {"name", do_name, false},
-    {"version", do_version, false},
-    {"list_commands", do_list_commands, false},
-    {"quit", do_quit, false},
-    {"games", do_games, false},
-    {"options", do_options, false},
-    {"new", do_new, false},
-    {"position", do_position, true},
-    {"setposition", do_setposition, false},
-    {"view", do_view, true},
-    {"draw", do_draw, true},
-    {"may_act", do_may_act, true},
-    {"choices", do_choices, true},
-    {"play", do_play, true},
-    {"tick", do_tick, true},
-    {"score", do_score, true},
-    {"go", do_go, true},
-    {"undo", do_undo, true},
-    {"log", do_log, true},
-    {"hash", do_hash, true},
+    {"protocol_version", do_protocol_version, false, false},
+    {"name", do_name, false, false},
+    {"version", do_version, false, false},
+    {"list_commands", do_list_commands, false, false},
+    {"quit", do_quit, false, false},
+    {"games", do_games, false, false},
+    {"options", do_options, false, true},
+    {"new", do_new, false, true},
+    {"position", do_position, true, false},
+    {"setposition", do_setposition, false, true},
+    {"view", do_view, true, true},
+    {"draw", do_draw, true, true},
+    {"may_act", do_may_act, true, false},
+    {"choices", do_choices, true, true},
+    {"play", do_play, true, true},
+    {"tick", do_tick, true, true},
+    {"score", do_score, true, false},
+    {"go", do_go, true, true},
+    {"undo", do_undo, true, false},
+    {"log", do_log, true, false},
+    {"hash", do_hash, true, false},
 };
 
 enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
@@ -424,6 +425,7 @@ static bool run(Engine *e, Scan *scan)
     for (int i = 0; i < COMMAND_COUNT; i++) {
         if (strcmp(COMMANDS[i].name, name) != 0) continue;
         if (COMMANDS[i].wants_match && !e->match) return no(e, "engine.no_match", NULL);
+        if (!COMMANDS[i].takes_words && !scan_done(scan)) return no(e, "engine.too_much", scan->at);
         if (!COMMANDS[i].run(e, scan)) return false;
         return scan_done(scan) || no(e, "engine.too_much", scan->at);
     }
@@ -483,6 +485,13 @@ void engine_close(Engine *e)
     free(e->match);
     free(e->data);
     free(e);
+}
+
+void engine_forget(Engine *e)
+{
+    free(e->match);
+    e->match = NULL;
+    e->quit = false;
 }
 
 bool engine_has_quit(const Engine *e) { return e->quit; }

@@ -10,6 +10,7 @@ typedef struct Engine Engine;
 /* `data` may be NULL, or checked data of `data_game`; the engine then owns it. */
 Engine *engine_open(const Cli *cli, const Game *data_game, void *data);
 void engine_close(Engine *e);
+void engine_forget(Engine *e); /* the match: as if it had just been opened */
 
 /* The whole answer with the empty line at its end, good until the next call; "" for an
  * empty line. `line` holds `size` bytes and a NUL, without the line's end. */
