@@ -161,7 +161,7 @@ static void ask_create(Ask *a)
         return;
     }
     if (m.start && !m.bots && m.sit < m.terms.seats) {
-        answer_error(a, "error.open_seats");
+        answer_open_seats(a, m.terms.seats - (int)m.sit);
         return;
     }
     m.kept.id = id_new();
