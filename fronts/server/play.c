@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SNAPSHOT_EVERY = 32, STORE_RETRY_MS = 1000 };
+enum { SNAPSHOT_EVERY = 32, DONE_KEPT = 256, STORE_RETRY_MS = 1000 };
 
 /* ---- acts already done ------------------------------------------------------------ */
 
@@ -32,6 +32,14 @@ void play_note_done(Table *t, Seat seat, const char *client, int64_t n, int acts
         t->done = memory_resize(t->done, (size_t)t->done_capacity * sizeof *t->done);
     }
     t->done[t->done_count++] = (Done){seat, fingerprint(client), n, acts};
+}
+
+/* A resend may come after the match it was meant for: the acts of the last one stay known. */
+static void forget_old(Table *t)
+{
+    int kept = t->done_count < DONE_KEPT ? t->done_count : DONE_KEPT;
+    if (kept) memmove(t->done, t->done + t->done_count - kept, (size_t)kept * sizeof *t->done);
+    t->done_count = kept;
 }
 
 bool play_was_done(const Table *t, Seat seat, const char *client, Outcome *out)
@@ -159,7 +167,7 @@ void play_start(Table *t)
     free(t->match);
     t->match = match_place(memory_new(match_bytes(t->game, t->game->acts_max)), t->game, t->game->acts_max);
     if (!t->by_bot) t->by_bot = memory_new((size_t)t->game->acts_max + 1);
-    t->done_count = 0;
+    forget_old(t);
     match_deal(t->match, &t->terms, t->head.seed, &events);
     memset(t->kept.next_seed, 0, sizeof t->kept.next_seed);
     t->kept.state = TABLE_RUNNING;
