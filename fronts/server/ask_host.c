@@ -7,6 +7,7 @@
 #include "fronts/server/say.h"
 #include "fronts/server/seats.h"
 #include "fronts/server/settings.h"
+#include "fronts/server/ticks.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -88,7 +89,9 @@ static void ask_pause(Ask *a)
         answer_error(a, "error.not_running");
         return;
     }
+    ticks_pass(t);
     t->kept.paused = paused;
+    ticks_start(t);
     t->acted_ms = clock_ms(a->server);
     table_changed(t);
     play_schedule(t);

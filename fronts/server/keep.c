@@ -10,6 +10,7 @@
 #include "fronts/server/say.h"
 #include "fronts/server/seats.h"
 #include "fronts/server/table.h"
+#include "fronts/server/ticks.h"
 #include "game/terms.h"
 #include "match/file.h"
 
@@ -209,6 +210,7 @@ Table *keep_load(Server *s, const TableRecord *kept)
     load_match(t);
     store_each_chat(s->store, kept->id, CHAT_KEPT, take_line, t);
     t->acted_ms = clock_ms(s);
+    ticks_start(t);
     return t;
 }
 

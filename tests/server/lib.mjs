@@ -25,12 +25,13 @@ export class Server {
     constructor(wrap = []) {
         this.data = mkdtempSync(join(tmpdir(), "ilot-test-"));
         this.wrap = wrap;
+        this.program = ILOT;
         this.port = 0;
         this.errors = "";
     }
 
     async start() {
-        const line = [...this.wrap, ILOT, "serve", "--port", String(this.port), "--data", this.data];
+        const line = [...this.wrap, this.program, "serve", "--port", String(this.port), "--data", this.data];
         this.child = spawn(line[0], line.slice(1), { stdio: ["ignore", "pipe", "pipe"] });
         this.gone = new Promise((done) => this.child.on("close", (code, signal) => done({ code, signal })));
         this.child.stderr.on("data", (d) => (this.errors += d));
