@@ -18,7 +18,7 @@ enum {
 
 /* Of the reward; the rest is the margin of points, which teaches even when the match is
  * decided, and keeps a bot that is losing from playing at random. */
-#define WIN_PART 0.5
+#define WIN_PART    0.5
 #define EXPLORATION 0.35
 
 typedef struct Step {
@@ -94,8 +94,7 @@ static void observe_secrets(Search *s)
     const Events *e = s->events;
     for (Seat p = 0; p < s->terms->seats; p++) {
         for (int i = 0; i < e->count; i++)
-            if (seats_have(e->event[i].privy, p))
-                s->seen[p] = stir_args(s->seen[p], e->event[i].secret);
+            if (seats_have(e->event[i].privy, p)) s->seen[p] = stir_args(s->seen[p], e->event[i].secret);
         for (int i = 0; i < e->move_count; i++)
             if (seats_have(e->move[i].privy, p))
                 s->seen[p] = stir(s->seen[p], (uint16_t)e->move[i].secret_face);

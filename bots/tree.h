@@ -37,10 +37,10 @@ typedef struct Tree { /* node 0 and edge 0 stand for none */
 size_t tree_size(uint32_t nodes);
 void tree_open(Tree *tree, void *memory, uint32_t nodes);
 
-uint32_t tree_find(const Tree *tree, uint64_t key);                   /* 0: not there */
-uint32_t tree_add(Tree *tree, uint64_t key);                          /* 0: full */
-uint32_t tree_edge(const Tree *tree, uint32_t node, const Act *act);  /* 0: not tried yet */
-uint32_t tree_add_edge(Tree *tree, uint32_t node, const Act *act);    /* 0: full */
-void tree_merge(Tree *into, const Tree *from);                        /* adds what fits */
+uint32_t tree_find(const Tree *tree, uint64_t key);                  /* 0: not there */
+uint32_t tree_add(Tree *tree, uint64_t key);                         /* 0: full */
+uint32_t tree_edge(const Tree *tree, uint32_t node, const Act *act); /* 0: not tried yet */
+uint32_t tree_add_edge(Tree *tree, uint32_t node, const Act *act);   /* 0: full */
+void tree_merge(Tree *into, const Tree *from);                       /* adds what fits */
 
 #endif
