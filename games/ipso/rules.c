@@ -527,4 +527,5 @@ const Game ipso = {
     .explain = ipso_explain,
     .draw = ipso_draw,
     .evaluate = ipso_evaluate,
+    .suggest = ipso_suggest,
 };
