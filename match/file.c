@@ -36,8 +36,7 @@ static void write_names(const Match *m, const char names[SEATS_MAX][NAME_MAX_BYT
     text_char(out, '\n');
 }
 
-/* `over 0123456789abcdef A=27* B=14`, as it stands now. */
-static void write_end(const Match *m, Text *out)
+void match_write_end(const Match *m, Text *out)
 {
     Result r;
     m->game->result(&m->terms, m->state, &r);
@@ -90,7 +89,7 @@ void match_write(const Match *m, const char names[SEATS_MAX][NAME_MAX_BYTES], bo
         text_add(out, " -\n");
     }
     text_add(out, "end ");
-    write_end(m, out);
+    match_write_end(m, out);
     text_char(out, '\n');
 }
 
@@ -273,7 +272,7 @@ static bool read_end(Lines *l, Match *m, Fault *fault)
 {
     char truth[400];
     Text out = text_in(truth, sizeof truth);
-    write_end(m, &out);
+    match_write_end(m, &out);
     size_t size = (size_t)(l->line.end - l->line.at);
     if (size == strlen(truth) && !memcmp(truth, l->line.at, size)) return true;
     return fail(fault, l, "fault.file.end");

@@ -53,6 +53,7 @@ short)
     suite playthroughs 60 tests/playthroughs/run.sh
     suite recorded 60 "$build/ilot" verify tests/matches/*.match
     suite command-line 60 tests/cli/run.sh "$build/ilot"
+    suite signatures 400 tests/signatures.sh 100
     ;;
 asan)
     units 900

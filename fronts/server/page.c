@@ -1,0 +1,52 @@
+#include "fronts/server/page.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const EmbeddedFile *find(const char *path)
+{
+    const EmbeddedFile *f = page_files;
+    while (f->path && strcmp(f->path, path)) f++;
+    return f->path ? f : NULL;
+}
+
+const EmbeddedFile *page_find(const char *path, bool *zipped)
+{
+    char packed[256];
+    snprintf(packed, sizeof packed, "%s.gz", path);
+    const EmbeddedFile *f = *zipped && strlen(path) < sizeof packed - 3 ? find(packed) : NULL;
+    *zipped = f != NULL;
+    return f ? f : find(path);
+}
+
+const char *page_type(const char *path)
+{
+    static const char *const types[][2] = {
+        {".html", "text/html; charset=utf-8"},
+        {".js", "text/javascript; charset=utf-8"},
+        {".css", "text/css; charset=utf-8"},
+        {".json", "application/json"},
+        {".svg", "image/svg+xml"},
+        {".png", "image/png"},
+        {".webp", "image/webp"},
+        {".jpg", "image/jpeg"},
+        {".woff2", "font/woff2"},
+        {".wasm", "application/wasm"},
+        {".ico", "image/x-icon"},
+        {".webmanifest", "application/manifest+json"},
+        {".txt", "text/plain; charset=utf-8"},
+        {".map", "application/json"},
+    };
+    const char *dot = strrchr(path, '.');
+    for (size_t i = 0; dot && i < sizeof types / sizeof *types; i++)
+        if (!strcmp(dot, types[i][0])) return types[i][1];
+    return "application/octet-stream";
+}
+
+/* esbuild's [name]-HASH.ext: eight capitals and digits before the extension. */
+bool page_is_lasting(const char *path)
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+    const char *dot = strrchr(path, '.');
+    return dot && dot - path > 9 && dot[-9] == '-' && strspn(dot - 8, letters) == 8;
+}
