@@ -15,7 +15,7 @@ typedef struct Gap {
 
 typedef struct Row {
     Gap gap[3];
-    int gaps, open, cards, stars, colour; /* colour: of all placed cards; -1: several */
+    int gaps, cards, stars, colour; /* colour: of all placed cards; -1: several */
     bool odd, even, dead;
     int32_t chance; /* of all gaps, in 65536ths */
     int32_t worth;  /* 65536ths of a point */
@@ -27,24 +27,37 @@ typedef struct Thought {
     const IpsoHope *hope;
     const IpsoDeck *deck;
     bool parity;
-    int open; /* slots that will be open after this act, in the whole pyramid */
+    const uint8_t *chance[GAP_MAX + 1]; /* of a gap of so many slots, by its room */
 } Thought;
 
-static int32_t gap_chance(const Thought *th, int low, int high, int open)
+static const uint8_t SURE[ROOMS] = {255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
+                                    255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255};
+
+/* `open`: slots of the whole pyramid that this act leaves open. */
+static void think_of(Thought *th, int open)
 {
-    int room = high - low - 1;
-    if (!open) return WHOLE;
-    if (room < open) return 0;
-    return th->hope->gap[open - 1][ipso_slack(th->open - open)][room / 4] * WHOLE / CERTAIN;
+    th->chance[0] = SURE;
+    for (int i = 1; i <= GAP_MAX; i++) th->chance[i] = th->hope->gap[i - 1][ipso_slack(open - i)];
 }
 
-static inline int32_t times(int32_t a, int32_t b) { return (int32_t)((int64_t)a * b / WHOLE); }
+/* In 65280ths, which is nearly one. */
+static inline int32_t gap_chance(const Thought *th, int low, int high, int open)
+{
+    int room = high - low - 1;
+    return room < open ? 0 : th->chance[open][room / 4] << 8;
+}
+
+/* Of two shares, or of a share and points; never negative. */
+static inline int32_t times(int32_t a, int32_t b)
+{
+    return (int32_t)((uint64_t)(uint32_t)a * (uint32_t)b >> 16);
+}
 
 /* Points of a row if it ends up rising, in 65536ths. */
 static int32_t points_of(const Thought *th, int count, int cards, int stars, bool one_colour, bool one_parity)
 {
     int32_t points = (count + stars) * WHOLE;
-    if (one_colour) points += count * (th->hope->colour[count - cards] * WHOLE / CERTAIN);
+    if (one_colour) points += count * th->hope->colour[count - cards] * (WHOLE / CERTAIN);
     if (one_parity && th->parity) points += count * WHOLE >> (count - cards);
     return points;
 }
@@ -71,7 +84,6 @@ static Row read_row(const Thought *th, const IpsoState *s, int seat, const IpsoR
         low = n, first = i + 1;
     }
     close_gap(&row, low, CARDS + 1, first, r.first + r.count - first);
-    row.open = r.count - row.cards;
     if (row.dead) return row;
     for (int k = 0; k < row.gaps; k++) {
         Gap *g = &row.gap[k];
@@ -85,40 +97,48 @@ static Row read_row(const Thought *th, const IpsoState *s, int seat, const IpsoR
     return row;
 }
 
-/* What is gained by the card n in the slot; a card that does not fit costs all the hope of its row. */
-static int32_t gain(const Thought *th, const Row *row, const Gap *g, int count, int n, int slot)
+typedef struct Best {
+    int32_t gain;
+    int place, slot;
+} Best;
+
+static inline void consider(Best *best, int32_t gain, int place, int slot)
 {
-    if (row->dead || n <= g->low || n >= g->high) return -row->worth;
-    int left = slot - g->first, right = g->count - 1 - left, colour = th->deck->colour[n];
-    int32_t chance = times(gap_chance(th, g->low, n, left), gap_chance(th, n, g->high, right));
-    bool one_colour = !row->cards || row->colour == colour;
+    if (gain > best->gain) *best = (Best){gain, place, slot};
+}
+
+/* What is gained by the card n in this row. A card that does not fit costs all the row's hope. */
+static void try_card(const Thought *th, const Row *row, int count, int n, int place, Best *best)
+{
+    bool one_colour = !row->cards || row->colour == th->deck->colour[n];
     bool one_parity = n & 1 ? row->odd : row->even;
-    return times(times(chance, g->others),
-                 points_of(th, count, row->cards + 1, row->stars + th->deck->stars[n], one_colour,
-                           one_parity)) -
-           row->worth;
+    int32_t points =
+        points_of(th, count, row->cards + 1, row->stars + th->deck->stars[n], one_colour, one_parity);
+    consider(best, -row->worth, place, row->gap[0].first);
+    if (row->dead) return;
+    for (int k = 0; k < row->gaps; k++) {
+        const Gap *g = &row->gap[k];
+        if (n <= g->low || n >= g->high) continue;
+        int32_t most = times(g->others, points);
+        for (int left = 0, right = g->count - 1; right >= 0; left++, right--) {
+            int32_t chance = times(gap_chance(th, g->low, n, left), gap_chance(th, n, g->high, right));
+            consider(best, times(chance, most) - row->worth, place, g->first + left);
+        }
+    }
 }
 
 static bool play_replace(const Thought *th, const IpsoState *s, Act *out)
 {
     const IpsoTable *b = &s->table;
-    int32_t best = INT32_MIN;
-    int centre[PLACES] = {s->number[b->centre[0]], s->number[b->centre[1]]};
-    *out = (Act){ACT_REPLACE, 2, {0}};
+    Best best = {INT32_MIN, 0, 0};
     for (int r = 0; r < ROWS; r++) {
         const IpsoRow shape = IPSO_ROWS[r];
         if (!(b->down[b->seat] >> shape.first & ((1u << shape.count) - 1))) continue;
         Row row = read_row(th, s, b->seat, shape);
-        for (int k = 0; k < row.gaps; k++)
-            for (int i = 0; i < row.gap[k].count; i++)
-                for (int place = 0; place < PLACES; place++) {
-                    int slot = row.gap[k].first + i;
-                    int32_t gained = gain(th, &row, &row.gap[k], shape.count, centre[place], slot);
-                    if (gained <= best) continue;
-                    best = gained;
-                    out->arg[0] = (int16_t)place, out->arg[1] = (int16_t)slot;
-                }
+        for (int place = 0; place < PLACES; place++)
+            try_card(th, &row, shape.count, s->number[b->centre[place]], place, &best);
     }
+    *out = (Act){ACT_REPLACE, 2, {(int16_t)best.place, (int16_t)best.slot}};
     return true;
 }
 
@@ -141,44 +161,56 @@ static int row_with(const Thought *th, const IpsoState *s, const IpsoRow r, int 
     return r.count * (1 + one + (th->parity && (odd || even))) + stars;
 }
 
-/* The slot where a card helps most, or -1; what it gains. */
-static int best_swap(const Thought *th, const IpsoState *s, int n, int *gained)
+/* The slot where a card helps most, or -1. */
+static int best_swap(const Thought *th, const IpsoState *s, int n)
 {
-    int best = -1;
-    *gained = 0;
+    int best = -1, most = 0;
     for (int r = 0; r < ROWS; r++) {
         int now = row_with(th, s, IPSO_ROWS[r], -1, 0);
         for (int i = 0; i < IPSO_ROWS[r].count; i++) {
             int more = row_with(th, s, IPSO_ROWS[r], IPSO_ROWS[r].first + i, n) - now;
-            if (more > *gained) *gained = more, best = IPSO_ROWS[r].first + i;
+            if (more > most) most = more, best = IPSO_ROWS[r].first + i;
         }
     }
     return best;
 }
 
-/* The Star card is worth three; eight numbers spread over the deck tell what a draw is worth. */
-static void play_choose(const Thought *th, const IpsoState *s, Rng *rng, Act *out)
+/* Expected points of a drawn card in a row that does not rise yet, times the numbers in the deck:
+ * slot by slot, how many numbers would mend the row there. */
+static int mending(const IpsoState *s, const IpsoRow r)
 {
-    enum { PROBES = 8 };
-    int sum = 0, shift = (int)rng_pick(rng, CARDS);
-    for (int i = 0; i < PROBES; i++) {
-        int gained;
-        best_swap(th, s, 1 + (shift + i * CARDS / PROBES) % CARDS, &gained);
-        sum += gained;
+    const uint8_t *slot = s->table.slot[s->table.seat] + r.first;
+    int number[7] = {0}, falls = 0, at = 0, worth = 0;
+    for (int i = 0; i < r.count; i++) {
+        number[i + 1] = s->number[slot[i]];
+        if (number[i + 1] < number[i]) falls++, at = i;
     }
-    *out = (Act){sum > STAR_POINTS * PROBES ? ACT_BONUS : ACT_KEEP, 0, {0}};
+    number[r.count + 1] = CARDS + 1;
+    if (falls != 1) return 0;
+    for (int i = at; i <= at + 1; i++) { /* one of the two cards where it falls must go */
+        int room = number[i + 1] - number[i - 1] - 1;
+        if (i > 0 && room > 0) worth += room * r.count;
+    }
+    return worth;
 }
 
-bool ipso_play(const IpsoHope *hope, const Terms *t, const IpsoState *s, Rng *rng, Act *out)
+/* The Star card is worth three. */
+static void play_choose(const IpsoState *s, Act *out)
+{
+    int worth = 0;
+    for (int r = 0; r < ROWS; r++) worth += mending(s, IPSO_ROWS[r]);
+    *out = (Act){worth > STAR_POINTS * CARDS ? ACT_BONUS : ACT_KEEP, 0, {0}};
+}
+
+bool ipso_play(const IpsoHope *hope, const Terms *t, const IpsoState *s, Act *out)
 {
     const IpsoTable *b = &s->table;
-    Thought th = {hope, t->data, t->option[OPTION_PARITY] != 0, 0};
-    int gained;
+    Thought th = {hope, t->data, t->option[OPTION_PARITY] != 0, {0}};
     switch (b->stage) {
-    case STAGE_REPLACE: th.open = (b->left - 1) / t->seats; return play_replace(&th, s, out);
-    case STAGE_CHOOSE: return play_choose(&th, s, rng, out), true;
+    case STAGE_REPLACE: think_of(&th, (b->left - 1) / t->seats); return play_replace(&th, s, out);
+    case STAGE_CHOOSE: return play_choose(s, out), true;
     case STAGE_BONUS: {
-        int slot = best_swap(&th, s, s->number[b->drawn], &gained);
+        int slot = best_swap(&th, s, s->number[b->drawn]);
         *out = slot < 0 ? (Act){ACT_THROW, 0, {0}} : (Act){ACT_SWAP, 1, {(int16_t)slot}};
         return true;
     }
@@ -189,6 +221,7 @@ bool ipso_play(const IpsoHope *hope, const Terms *t, const IpsoState *s, Rng *rn
 bool ipso_suggest(const Terms *t, const State *state, Rng *rng, Seat *seat, Act *out)
 {
     const IpsoState *s = (const IpsoState *)state;
+    (void)rng;
     *seat = (Seat)s->table.seat;
-    return ipso_play(&IPSO_HOPE, t, s, rng, out);
+    return ipso_play(&IPSO_HOPE, t, s, out);
 }

@@ -22,6 +22,6 @@ extern const IpsoHope IPSO_HOPE;
 static inline int ipso_slack(int others) { return others > 5 ? 3 : others > 2 ? 2 : others > 0; }
 
 /* A sensible act for whoever is to move, by these beliefs; false when it is over. */
-bool ipso_play(const IpsoHope *hope, const Terms *t, const IpsoState *s, Rng *rng, Act *out);
+bool ipso_play(const IpsoHope *hope, const Terms *t, const IpsoState *s, Act *out);
 
 #endif

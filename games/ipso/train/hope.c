@@ -115,7 +115,7 @@ static double play(School *c, int seats, uint64_t seed)
     while (s.table.stage == STAGE_REPLACE) {
         Act act;
         Seat seat = (Seat)s.table.seat;
-        ipso_play(&c->hope, &t, &s, &rng, &act);
+        ipso_play(&c->hope, &t, &s, &act);
         if (!rng_pick(&rng, 32)) ipso.sample(&t, (State *)&s, &rng, &seat, &act);
         ipso.apply(&t, (State *)&s, seat, &act, NULL, NULL);
         remember(c, &t, &s, seat);
