@@ -19,9 +19,9 @@ typedef struct Figures {
 static bool find_manner(const char *name, Manner *out)
 {
     BotLevel level;
-    *out = (Manner){.iterations = 1};
+    *out = *bot_manner(BOT_HARD);
     if (!bot_level_find(name, &level)) return false;
-    if (level == BOT_RANDOM) return true;
+    if (level == BOT_RANDOM) return out->uses_policy = false, true;
     if (!bot_manner(level)) return false;
     *out = *bot_manner(level);
     return true;

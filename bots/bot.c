@@ -24,10 +24,12 @@ size_t bot_memory(const Game *g)
     return two > search ? two : search;
 }
 
+enum { WIN_PART = 500, CURIOSITY = 350 };
+
 static const Manner MANNERS[BOT_LEVELS] = {
-    [BOT_EASY] = {.iterations = 60, .horizon = 2, .loose = 60},
-    [BOT_MEDIUM] = {.iterations = 400, .uses_policy = true, .loose = 20},
-    [BOT_HARD] = {.iterations = 10000, .uses_policy = true},
+    [BOT_EASY] = {60, 2, false, WIN_PART, CURIOSITY, 60},
+    [BOT_MEDIUM] = {400, 0, true, WIN_PART, CURIOSITY, 20},
+    [BOT_HARD] = {10000, 0, true, WIN_PART, CURIOSITY, 0},
 };
 
 const Manner *bot_manner(BotLevel level) { return MANNERS[level].iterations ? &MANNERS[level] : NULL; }

@@ -16,11 +16,6 @@ enum {
     REWARD_ONE = 1 << 16 /* a certain win by any margin */
 };
 
-/* Of the reward; the rest is the margin of points, which teaches even when the match is
- * decided, and keeps a bot that is losing from playing at random. */
-#define WIN_PART    0.5
-#define EXPLORATION 0.35
-
 typedef struct Step {
     uint32_t edge;
     Seat seat;
@@ -153,9 +148,9 @@ static double logarithm(uint32_t n)
 
 static double mean(const Edge *e) { return (double)e->total / ((double)e->visits * REWARD_ONE); }
 
-static double bound(const Edge *e)
+static double bound(const Edge *e, double curiosity)
 {
-    return mean(e) + EXPLORATION * sqrt(logarithm(e->available) / (double)e->visits);
+    return mean(e) + curiosity * sqrt(logarithm(e->available) / (double)e->visits);
 }
 
 /* How many acts a node considers after so many visits. */
@@ -201,7 +196,7 @@ static uint32_t best_bound(Search *s, uint32_t node, const Choice *c, int count,
 {
     Tree *tree = &s->tree;
     uint32_t best = 0;
-    double most = -1;
+    double most = -1, curiosity = s->manner.curiosity / 1000.0;
     int from = 0;
     *available = 0;
     for (uint32_t i = tree->node[node].first; i; i = tree->edge[i].next) {
@@ -210,7 +205,7 @@ static uint32_t best_bound(Search *s, uint32_t node, const Choice *c, int count,
         ++*available;
         e->available++;
         if (!e->visits) return i; /* first in the order of trying */
-        double worth = bound(e);
+        double worth = bound(e, curiosity);
         if (worth > most) most = worth, best = i;
     }
     return best;
@@ -285,11 +280,13 @@ static int64_t margin_of(const Search *s, const Result *r, const int64_t score[S
 }
 
 /* Rewards between 0 and REWARD_ONE. A win counts its part among the winners; before the end, whoever
- * is ahead counts as winning. */
+ * is ahead counts as winning. The margin teaches even when the match is decided, and keeps a bot that
+ * is losing from playing at random. */
 static void reward(Search *s, int64_t out[SEATS_MAX])
 {
     Result r;
     int64_t score[SEATS_MAX];
+    double win_part = s->manner.win_part / 1000.0;
     int winners = 0;
     s->game->result(s->terms, s->state, &r);
     score_position(s, &r, score);
@@ -302,7 +299,7 @@ static void reward(Search *s, int64_t out[SEATS_MAX])
         double margin = (double)margin_of(s, &r, score, p);
         double part = seats_have(r.winners, p) ? 1.0 / winners : 0;
         double ahead = 0.5 + 0.5 * margin / ((margin < 0 ? -margin : margin) + s->spread);
-        out[p] = (int64_t)((WIN_PART * part + (1 - WIN_PART) * ahead) * REWARD_ONE);
+        out[p] = (int64_t)((win_part * part + (1 - win_part) * ahead) * REWARD_ONE);
     }
 }
 

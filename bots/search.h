@@ -32,6 +32,8 @@ typedef struct Manner {
     long iterations;  /* where the task does not say */
     int horizon;      /* acts played out before the game's formula judges; 0: to the end */
     bool uses_policy; /* plays out by the game's suggest(), else by chance */
+    int win_part;     /* of a reward, in thousandths; the rest is the margin of points */
+    int curiosity;    /* how far an act's bound lies above its mean, in thousandths of a reward */
     int loose;        /* acts this near to the best are as good, in thousandths of a reward */
 } Manner;
 
