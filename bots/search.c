@@ -437,18 +437,28 @@ static uint32_t strictly_best(const Search *s)
     return best;
 }
 
-void search_best(Search *s, Act *out)
+/* A loose bot takes any act whose mean is near that of the best: the nearer, the likelier. */
+static uint32_t loosely_best(Search *s, uint32_t best)
 {
     const Tree *tree = &s->tree;
-    uint32_t best = strictly_best(s), near = 0;
-    double least = tree->edge[best].visits ? mean(&tree->edge[best]) - s->manner.loose / 1000.0 : 0;
+    double most = mean(&tree->edge[best]);
+    uint32_t weights = 0;
     rng_seed_fast(&s->rng, s->seed ^ 0x5bd1e995u);
-    for (uint32_t i = tree->node[s->root].first; s->manner.loose && i; i = tree->edge[i].next) {
+    for (uint32_t i = tree->node[s->root].first; i; i = tree->edge[i].next) {
         const Edge *e = &tree->edge[i];
-        if (!e->visits || mean(e) < least) continue;
-        if (!rng_below(&s->rng, ++near)) best = i;
+        int near = e->visits ? s->manner.loose - (int)((most - mean(e)) * 1000) : 0;
+        if (near <= 0) continue;
+        weights += (uint32_t)near;
+        if (rng_below(&s->rng, weights) < (uint32_t)near) best = i;
     }
-    *out = tree->edge[best].act;
+    return best;
+}
+
+void search_best(Search *s, Act *out)
+{
+    uint32_t best = strictly_best(s);
+    if (s->manner.loose && s->tree.edge[best].visits) best = loosely_best(s, best);
+    *out = s->tree.edge[best].act;
 }
 
 void search_merge(Search *into, const Search *from)
