@@ -525,4 +525,5 @@ const Game ipso = {
     .explain = ipso_explain,
     .draw = ipso_draw,
     .evaluate = ipso_evaluate,
+    .suggest = ipso_suggest,
 };
