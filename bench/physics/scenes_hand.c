@@ -140,7 +140,7 @@ static void pull_off(Stage *stage, PieceSize top, const char *what)
     Engine *engine = stage->engine;
     const double cap = cap_height(top, L);
     const Actor actors[] = {actor_upright(L, 0, 0, 0.002, 0), actor_upright(top, 0, 0, cap + 0.02, 0)};
-    Motion start[2], now[2];
+    Motion start[2] = {0}, now[2] = {0};
     double lifted = 0;
     if (!engine->load(engine, actors, 2, (Grasp){8, 40, 3}, true)) return;
     stage_seconds(stage, 2);

@@ -15,11 +15,11 @@ static void slide(Stage *stage, double share, double *speeding_cm_s2, double *sp
     const Shape *large = shape_for(L);
     const double slope = atan(PIECE_FRICTION * share);
     const Turn turn = turn_about(vec(0, 1, 0), slope - atan2(large->normal_out, large->normal_up));
-    const Actor ramp = {L, {{0, 0, 10}, turn}, true};
+    const Actor ramp = {L, true, {{0, 0, 10}, turn}};
     const Vec3 on_face = vec(large->half_base * 2 / 3, 0, large->height / 3);
     const Vec3 up = vec(sin(slope), 0, cos(slope)), down = vec(cos(slope), 0, -sin(slope));
     const Vec3 at = vec_add_scaled(vec_add(ramp.pose.base, turned(ramp.pose.turn, on_face)), 0.001, up);
-    const Actor actors[] = {ramp, {S, {at, turn_about(vec(0, 1, 0), slope)}, false}};
+    const Actor actors[] = {ramp, {S, false, {at, turn_about(vec(0, 1, 0), slope)}}};
     Motion landed[2], end[2];
     *speeding_cm_s2 = *speed_cm_s = 1e9;
     if (!stage->engine->load(stage->engine, actors, 2, GRASP_USUAL, false)) return;
