@@ -120,10 +120,13 @@ const char *lang_words(const Lang *lang, const char *key)
 
 const char *lang_rules(const Lang *lang, const char *game)
 {
-    char path[80];
-    snprintf(path, sizeof path, "games/%s/rules.%s.md", game, CODES[lang->language]);
-    for (const EmbeddedFile *f = words_files; f->path; f++)
-        if (!strcmp(f->path, path)) return f->bytes;
+    char ending[80];
+    snprintf(ending, sizeof ending, "%s/rules.%s.md", game, CODES[lang->language]);
+    for (const EmbeddedFile *f = words_files; f->path; f++) {
+        size_t size = strlen(f->path), part = strlen(ending);
+        if (size <= part || strcmp(f->path + size - part, ending) != 0) continue;
+        if (strchr("/_", f->path[size - part - 1])) return f->bytes;
+    }
     return NULL;
 }
 

@@ -1,0 +1,117 @@
+#!/bin/bash
+# run.sh ILOT -- the command line: what people type, what they get, and the exit codes.
+set -u
+ilot=$1
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+passed=0
+failed=0
+export LC_ALL=C.UTF-8
+
+expect() { # CODE PATTERN COMMAND...: exit code, and words in the output (both streams)
+    local code=$1 pattern=$2 out got
+    shift 2
+    out=$("$@" 2>&1 </dev/null)
+    got=$?
+    if [ $got -eq "$code" ] && grep -qE -- "$pattern" <<<"$out"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        printf 'FAILED: %s\n  wanted %d and /%s/, got %d:\n%s\n' "$*" "$code" "$pattern" $got "$out"
+    fi
+}
+
+expect 0 'ipso' "$ilot" games
+expect 0 'Glissez' "$ilot" games --lang fr
+expect 0 'IP-REPLACE' "$ilot" rules ipso
+expect 0 'Prenez' "$ilot" rules ipso IP-REPLACE --lang fr
+expect 2 'no clause "IP-NOPE"' "$ilot" rules ipso IP-NOPE
+expect 2 'no such game: "chess"' "$ilot" rules chess
+expect 2 'jeu inconnu' "$ilot" rules chess --lang fr
+expect 0 'Usage' "$ilot" --help
+for command in games rules engine arena replay verify bench; do
+    expect 0 "ilot $command" "$ilot" $command --help
+    expect 0 "ilot $command" "$ilot" $command --help --lang fr
+done
+expect 2 'unknown option "--frobnicate"' "$ilot" arena ipso --frobnicate
+expect 2 'no command "frobnicate"' "$ilot" frobnicate
+expect 2 '9 seats: this game takes 2 to 6' "$ilot" arena ipso --seats 9
+expect 2 'as many bots as seats \(4\)' "$ilot" arena ipso --seats 4 --bots greedy,random
+expect 2 'no such level: genius' "$ilot" arena ipso --seats 2 --bots genius,random
+expect 2 'matches' "$ilot" arena ipso --matches 0
+expect 2 'no option "colour"' "$ilot" arena ipso colour=blue
+expect 0 '"wins":\{"greedy":' "$ilot" arena ipso --seats 2 --bots greedy,random --matches 20 --json
+expect 0 '"playouts_per_second":[1-9]' "$ilot" bench ipso --seats 4 --json --playouts 200
+
+# The same seed gives the same figures on any number of threads.
+strip() { sed -E 's/"ms_per_act":[0-9.]+//g'; }
+one=$("$ilot" arena ipso --seats 3 --bots greedy,random,random --matches 60 --threads 1 --json | strip)
+two=$("$ilot" arena ipso --seats 3 --bots greedy,random,random --matches 60 --threads 2 --json | strip)
+expect 0 same bash -c "[ '$one' = '$two' ] && echo same"
+
+# Match files: made by the engine, verified, replayed; cut and edited ones are refused with their line.
+{
+    echo 'new ipso seats=2 seed=2a'
+    for i in $(seq 28); do for seat in A B; do echo "go $seat level=greedy"; done; done
+} >"$folder/commands"
+make_match() { # plays a whole match with the engine's own bot
+    local seats=$1 seed=$2
+    coproc ENGINE { "$ilot" engine; }
+    ask() { echo "$1" >&"${ENGINE[1]}"; answer=; while IFS= read -r line <&"${ENGINE[0]}" && [ -n "$line" ]; do answer+=$line$'\n'; done; }
+    ask "new ipso seats=$seats seed=$seed"
+    while :; do
+        ask may_act
+        seat=${answer#= }
+        seat=${seat%$'\n'}
+        [ "$seat" = "=" ] && break
+        ask "go $seat level=greedy"
+        act=${answer#= }
+        ask "play $seat ${act%$'\n'}"
+    done
+    ask log
+    printf '%s' "${answer#= }"
+    echo quit >&"${ENGINE[1]}"
+    wait "$ENGINE_PID" 2>/dev/null
+}
+make_match 3 2a >"$folder/match"
+expect 0 'deal, acts and end are true' "$ilot" verify "$folder/match"
+expect 0 'keeps the Star card' "$ilot" replay "$folder/match"
+expect 0 'garde sa carte Étoile' "$ilot" replay "$folder/match" --lang fr
+expect 0 '1\. ' "$ilot" replay "$folder/match" --at 3
+head -n 20 "$folder/match" >"$folder/cut"
+expect 2 'cut: .*line 21: .*cut' "$ilot" verify "$folder/cut"
+sed '12s/replace [12]/replace 9/' "$folder/match" >"$folder/edited"
+expect 2 'line 12: not an act' "$ilot" verify "$folder/edited"
+sed '12s/ [A-F] / A /;13s/ [A-F] / A /' "$folder/match" >"$folder/turns"
+expect 2 'line 1[23]: the rules refuse this act' "$ilot" verify "$folder/turns"
+sed 's/^seed ../seed 99/' "$folder/match" >"$folder/seed"
+expect 2 'not the one that was promised' "$ilot" verify "$folder/seed"
+sed 's/^end over \(.*\)=\([0-9]*\)/end over \1=9\2/' "$folder/match" >"$folder/score"
+expect 2 'the end differs' "$ilot" verify "$folder/score"
+sed 's/^data ../data 00/' "$folder/match" >"$folder/digest"
+expect 2 'another deck' "$ilot" verify "$folder/digest"
+sed 's/^game ipso 1/game ipso 7/' "$folder/match" >"$folder/version"
+expect 2 'version 7 of the rules' "$ilot" verify "$folder/version"
+sed '/^seed/d' "$folder/match" >"$folder/sealed"
+expect 2 'still sealed' "$ilot" verify "$folder/sealed"
+expect 2 'not a match file' "$ilot" verify "$folder/commands"
+expect 3 'cannot read' "$ilot" verify "$folder/nothing"
+printf 'ilot match 1\0game' >"$folder/binary"
+expect 2 'not text' "$ilot" verify "$folder/binary"
+
+# Decks: a sound one is taken, and 89 cards, two 17s or a wrong colour are named with their line.
+colours=(orange green magenta blue yellow)
+for n in $(seq 90); do echo "$n,${colours[$((n % 5))]},0"; done >"$folder/deck"
+expect 0 '"wins"' "$ilot" arena ipso --data "$folder/deck" --matches 5 --json
+sed '40d' "$folder/deck" >"$folder/deck89"
+expect 2 'the number 40 is missing' "$ilot" arena ipso --data "$folder/deck89"
+sed '18s/^18/17/' "$folder/deck" >"$folder/deck17"
+expect 2 'line 18: the number 17 is there twice' "$ilot" arena ipso --data "$folder/deck17"
+sed '5s/orange/purple/' "$folder/deck" >"$folder/purple"
+expect 2 'line 5: .*purple' "$ilot" arena ipso --data "$folder/purple"
+sed '5s/orange/green/' "$folder/deck" >"$folder/green"
+expect 2 '19 cards of green' "$ilot" arena ipso --data "$folder/green"
+expect 2 'another deck' "$ilot" verify --data "$folder/deck" "$folder/match"
+
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]

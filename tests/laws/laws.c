@@ -1,0 +1,250 @@
+/* laws.c -- plays the matches and tries laws 1, 2, 4 and 5; calls the others. */
+#include "tests/laws/laws.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *block(size_t size)
+{
+    void *memory = calloc(1, size);
+    if (!memory) abort();
+    return memory;
+}
+
+void trial_open(Trial *trial, Plan plan)
+{
+    const Game *g = plan.game;
+    memset(trial, 0, sizeof *trial);
+    trial->plan = plan;
+    trial->g = g;
+    State **states[] = {&trial->s, &trial->before, &trial->twin, &trial->other};
+    for (int i = 0; i < 4; i++) *states[i] = block(g->state_size);
+    trial->view = block(g->view_size);
+    trial->second = block(g->view_size);
+    trial->choice = block(CHOICES_MAX * sizeof(Choice));
+    trial->twin_choice = block(CHOICES_MAX * sizeof(Choice));
+    trial->events = block(sizeof(Events));
+    for (int i = 0; i < SEATS_MAX + 2; i++) trial->scene[i] = block(PIECES_MAX * sizeof(Piece));
+    trial->after = block(PIECES_MAX * sizeof(Piece));
+    trial->text = block(POSITION_MAX);
+    trial->more_text = block(POSITION_MAX);
+    trial->bytes = block((size_t)fields_size(g->state_fields) + 1);
+    for (int i = 0; i < LANGUAGES; i++) trial->lang[i] = lang_open((Language)i);
+}
+
+void trial_close(Trial *trial)
+{
+    void *blocks[] = {trial->s,      trial->before,    trial->twin,        trial->other,  trial->view,
+                      trial->second, trial->choice,    trial->twin_choice, trial->events, trial->after,
+                      trial->text,   trial->more_text, trial->bytes};
+    for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) free(blocks[i]);
+    for (int i = 0; i < SEATS_MAX + 2; i++) free(trial->scene[i]);
+    for (int i = 0; i < LANGUAGES; i++) lang_close(trial->lang[i]);
+}
+
+void law_break(Trial *trial, int law, const char *what, const char *detail)
+{
+    if (trial->broken[law]++) return;
+    char terms[200];
+    Text t = text_in(terms, sizeof terms);
+    terms_write(trial->g, &trial->t, &t);
+    snprintf(trial->first[law], sizeof trial->first[law],
+             "law %d: %s%s%s (%s %s, seed %llu match %ld step %d)", law, what, *detail ? ": " : "", detail,
+             trial->g->id, terms, (unsigned long long)trial->plan.seed, trial->match, trial->step);
+}
+
+long trial_broken(const Trial *trial)
+{
+    long sum = 0;
+    for (int i = 0; i < LAWS; i++) sum += trial->broken[i];
+    return sum;
+}
+
+/* Seats and options at random, until the game takes them. Numbers keep near their standard, where
+ * matches are like those that people play, or go to an end of their range. */
+static void choose_terms(Trial *trial)
+{
+    const Game *g = trial->g;
+    do {
+        int seats = g->seats_min + (int)rng_below(&trial->rng, (uint32_t)(g->seats_max - g->seats_min + 1));
+        terms_standard(g, trial->plan.seats ? trial->plan.seats : seats, &trial->t);
+        for (int i = 0; g->options[i].name; i++) {
+            const Option *o = &g->options[i];
+            if (o->values)
+                trial->t.option[i] =
+                    o->low + (int32_t)rng_below(&trial->rng, (uint32_t)(o->high - o->low + 1));
+            else if (rng_below(&trial->rng, 8) == 0)
+                trial->t.option[i] = rng_below(&trial->rng, 2) ? o->low : o->high;
+        }
+    } while (!terms_check(g, &trial->t, NULL));
+}
+
+/* Law 2: what sample() gives is a choice of a seat that may act. */
+static void try_sample(Trial *trial)
+{
+    const Game *g = trial->g;
+    Seat seat;
+    Act act;
+    if (!g->sample) return;
+    bool found = g->sample(&trial->t, trial->s, &trial->rng, &seat, &act);
+    SeatSet who = g->may_act(&trial->t, trial->s);
+    if (!found) {
+        LAW(trial, 2, !who, "sample finds an act when somebody may act");
+        return;
+    }
+    LAW(trial, 2, seats_have(who, seat), "sample acts for a seat that may act");
+    int count = g->choices(&trial->t, trial->s, seat, trial->twin_choice, CHOICES_MAX);
+    LAW(trial, 2, choices_have(trial->twin_choice, count, &act), "every sample is a choice");
+}
+
+static void try_heavy(Trial *trial)
+{
+    law_twins(trial);
+    law_texts(trial);
+    law_fallback(trial);
+    try_sample(trial);
+}
+
+/* Law 1: the act with events on `s`, without them on a copy; same hash. */
+static bool act_twice(Trial *trial, Seat seat, const Act *act)
+{
+    const Game *g = trial->g;
+    Refusal why = {0};
+    memcpy(trial->other, trial->s, g->state_size);
+    trial->events->count = trial->events->move_count = 0;
+    if (!g->apply(&trial->t, trial->s, seat, act, trial->events, &why)) {
+        Text out = text_in(trial->text, POSITION_MAX);
+        g->write_act(&trial->t, act, &out);
+        law_break(trial, 2, "every choice applies", trial->text);
+        return false;
+    }
+    g->apply(&trial->t, trial->other, seat, act, NULL, NULL);
+    LAW(trial, 1, trial_hash(trial, trial->s) == trial_hash(trial, trial->other),
+        "an act does the same with and without events");
+    return true;
+}
+
+static bool act_once(Trial *trial, bool heavy)
+{
+    const Game *g = trial->g;
+    SeatSet who = g->may_act(&trial->t, trial->s);
+    Seat seat = seats_pick(who, &trial->rng);
+    int count = g->choices(&trial->t, trial->s, seat, trial->choice, CHOICES_MAX);
+    if (count < 1 || count > CHOICES_MAX) {
+        law_break(trial, 4, "a seat that may act has choices, and not too many", "");
+        return false;
+    }
+    Act act = choices_pick(trial->choice, count, &trial->rng);
+    if (heavy) {
+        law_act_text(trial, &act);
+        law_refusals(trial, seat, &act);
+        law_scenes_before(trial);
+        memcpy(trial->before, trial->s, g->state_size);
+    }
+    if (!act_twice(trial, seat, &act)) return false;
+    trial->acts++;
+    trial->by_kind[act.kind & 63]++;
+    if (heavy) {
+        law_scenes_after(trial);
+        law_words_of_events(trial);
+        law_shows_nothing(trial, seat, &act);
+    }
+    return true;
+}
+
+/* Time passes at random, up to what is due; law 1: n steps at once or one after the other are the same. */
+static bool let_pass(Trial *trial, bool heavy, int due)
+{
+    const Game *g = trial->g;
+    int count = 1 + (int)rng_below(&trial->rng, (uint32_t)due);
+    int part = (int)rng_below(&trial->rng, (uint32_t)count + 1);
+    memcpy(trial->other, trial->s, g->state_size);
+    if (heavy) law_scenes_before(trial);
+    trial->events->count = trial->events->move_count = 0;
+    g->tick(&trial->t, trial->s, count, trial->events);
+    if (part) g->tick(&trial->t, trial->other, part, NULL);
+    if (part < count) g->tick(&trial->t, trial->other, count - part, NULL);
+    LAW(trial, 1, trial_hash(trial, trial->s) == trial_hash(trial, trial->other),
+        "time passes the same in one go or in two");
+    if (heavy) {
+        law_scenes_after(trial);
+        law_words_of_events(trial);
+    }
+    trial->ticks += count;
+    return true;
+}
+
+static bool step(Trial *trial)
+{
+    const Game *g = trial->g;
+    Result r;
+    const char *broken = g->check(&trial->t, trial->s);
+    bool heavy = rng_below(&trial->rng, (uint32_t)trial->plan.heavy_every) == 0;
+    if (broken) law_break(trial, 5, "check", broken);
+    g->result(&trial->t, trial->s, &r);
+    SeatSet who = g->may_act(&trial->t, trial->s);
+    int due = g->tick_hz ? g->due(&trial->t, trial->s) : 0;
+    LAW(trial, 4, r.over == (!who && !due), "someone may act, or time runs, or it is over");
+    LAW(trial, 4, !r.over || r.winners || r.ghost, "a match that is over has a winner");
+    LAW(trial, 4, !(who >> trial->t.seats), "only seats of this match may act");
+    if (heavy) try_heavy(trial);
+    if (r.over || broken || (!who && !due)) return false;
+    bool waits = due && (!who || rng_below(&trial->rng, 4) == 0);
+    return waits ? let_pass(trial, heavy, due) : act_once(trial, heavy);
+}
+
+static void play(Trial *trial)
+{
+    const Game *g = trial->g;
+    Rng again;
+    rng_seed_fast(&trial->rng, trial->plan.seed * 1000003u + (uint64_t)trial->match);
+    choose_terms(trial);
+    again = trial->rng;
+    trial->events->count = trial->events->move_count = 0;
+    for (int i = 0; i < SEATS_MAX + 2; i++) trial->scene_count[i] = 0;
+    g->setup(&trial->t, &trial->rng, trial->s, trial->events);
+    g->setup(&trial->t, &again, trial->other, NULL);
+    trial->step = 0;
+    LAW(trial, 1, trial_hash(trial, trial->s) == trial_hash(trial, trial->other),
+        "a deal is the same with and without events");
+    law_scenes_after(trial);
+    law_words_of_events(trial);
+    long limit = g->acts_max, acts = trial->acts;
+    while (trial->acts - acts <= limit && step(trial)) {
+        Hash h = {trial->signature};
+        hash_u64(&h, trial_hash(trial, trial->s));
+        trial->signature = h.sum;
+        trial->step++;
+    }
+    acts = trial->acts - acts;
+    LAW(trial, 4, acts <= limit, "it is over within acts_max");
+    if (!trial->shortest || acts < trial->shortest) trial->shortest = acts;
+    if (acts > trial->longest) trial->longest = acts;
+}
+
+/* Law 7, over the whole run: what was often hidden must have varied between twins, and must not
+ * be told by the piece's id. */
+static void judge_hidden(Trial *trial)
+{
+    enum { OFTEN = 60, MATCHES = 12 };
+    char detail[64];
+    for (int id = 0; id < PIECE_IDS; id++) {
+        const Hidden *h = &trial->hidden[id];
+        snprintf(detail, sizeof detail, "piece %d, %ld times", id, h->times);
+        if (h->times >= OFTEN && !h->varied)
+            law_break(trial, 7, "a hidden face differs between twins", detail);
+        if (h->matches >= MATCHES && !h->truth_differs)
+            law_break(trial, 7, "an id does not betray a hidden face", detail);
+    }
+}
+
+void trial_run(Trial *trial)
+{
+    trial->signature = HASH_START.sum;
+    rng_seed_fast(&trial->rng, trial->plan.seed);
+    choose_terms(trial);
+    law_words_of_game(trial);
+    for (trial->match = 0; trial->match < trial->plan.matches; trial->match++) play(trial);
+    judge_hidden(trial);
+}

@@ -1,0 +1,89 @@
+/* laws.h -- random matches of any game, held to the laws of game.h.
+ *
+ * A Trial plays matches with random seats and options. After (nearly) every act each
+ * law is tried; the first break of each law is kept with the seed that shows it again. */
+#ifndef TESTS_LAWS_H
+#define TESTS_LAWS_H
+
+#include "base/hash.h"
+#include "game/act.h"
+#include "game/event.h"
+#include "game/terms.h"
+#include "lang/lang.h"
+
+enum { LAWS = 15, PIECE_IDS = 1024 };
+
+typedef struct Plan {
+    const Game *game;
+    long matches;
+    uint64_t seed;
+    int heavy_every; /* laws that need twins and texts are tried at one act in so many */
+    int seats;       /* 0: any */
+} Plan;
+
+typedef struct Hidden { /* law 7: what was seen of a piece while its face was hidden from somebody */
+    long times, varied;
+    int16_t truth;      /* its face in the first such match */
+    bool truth_differs; /* another face in another match */
+    long matches, last_match;
+} Hidden;
+
+typedef struct Trial {
+    Plan plan;
+    const Game *g;
+    Terms t;
+    Rng rng;
+    Lang *lang[LANGUAGES];
+    long match;
+    int step;
+
+    /* figures */
+    long acts, ticks, refused, shortest, longest, by_kind[64];
+    uint64_t signature; /* of all States after all acts: equal on every build */
+    long broken[LAWS];
+    char first[LAWS][400];
+    long clause_count[64]; /* refusals by clause */
+    Hidden hidden[PIECE_IDS];
+
+    /* memory */
+    State *s, *before, *twin, *other;
+    View *view, *second;
+    Choice *choice, *twin_choice;
+    Events *events;
+    Piece *scene[SEATS_MAX + 2], *after;
+    int scene_count[SEATS_MAX + 2];
+    char *text, *more_text;
+    uint8_t *bytes;
+} Trial;
+
+void trial_open(Trial *trial, Plan plan);
+void trial_run(Trial *trial);
+void trial_close(Trial *trial);
+long trial_broken(const Trial *trial); /* of all laws */
+
+/* Counts a break of a law and keeps the first with its place. */
+void law_break(Trial *trial, int law, const char *what, const char *detail);
+#define LAW(trial, law, truth, what) ((truth) ? (void)0 : law_break(trial, law, what, ""))
+
+/* ---- the parts, each in its file ---- */
+void law_twins(Trial *trial);                                    /* 6 7 8 13 */
+void law_texts(Trial *trial);                                    /* 3: positions and bytes */
+void law_act_text(Trial *trial, const Act *act);                 /* 3: acts */
+void law_refusals(Trial *trial, Seat seat, const Act *act);      /* 2 10: mutated acts */
+void law_fallback(Trial *trial);                                 /* 11 */
+void law_scenes_before(Trial *trial);                            /* 9: remember */
+void law_scenes_after(Trial *trial);                             /* 9: compare with the moves */
+void law_shows_nothing(Trial *trial, Seat seat, const Act *act); /* 14 */
+void law_words_of_events(Trial *trial);                          /* 10 */
+void law_words_of_game(Trial *trial);                            /* 10: clauses, options, names */
+
+static inline uint64_t trial_hash(const Trial *trial, const State *s)
+{
+    return fields_hash(trial->g->state_fields, s);
+}
+static inline bool views_equal(const Trial *trial)
+{
+    return fields_equal(trial->g->view_fields, trial->view, trial->second);
+}
+
+#endif

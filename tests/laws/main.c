@@ -1,0 +1,57 @@
+/* main.c -- `laws [GAME] [--matches N] [--seed N] [--heavy N] [--signature]`: the laws over
+ * random matches of one game or of all; prints figures, and the first break of each law. */
+#include "tests/laws/laws.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void print_figures(const Trial *trial)
+{
+    const Game *g = trial->g;
+    printf("%s: %ld matches, %ld acts (%ld-%ld a match), %ld refused acts, signature %016llx\n", g->id,
+           trial->plan.matches, trial->acts, trial->shortest, trial->longest, trial->refused,
+           (unsigned long long)trial->signature);
+    printf("  acts:");
+    for (int i = 0; g->acts[i]; i++) printf(" %s %ld", g->acts[i], trial->by_kind[i]);
+    printf("\n  refused by:");
+    for (int i = 0; g->clauses[i] && i < 64; i++)
+        if (trial->clause_count[i]) printf(" %s %ld", g->clauses[i], trial->clause_count[i]);
+    printf("\n");
+    for (int i = 0; i < LAWS; i++)
+        if (trial->broken[i]) printf("  BROKEN %ld times, first: %s\n", trial->broken[i], trial->first[i]);
+}
+
+int main(int argc, char **argv)
+{
+    Plan plan = {.matches = 200, .seed = 1, .heavy_every = 8};
+    const char *only = NULL;
+    bool signature = false;
+    long broken = 0;
+    for (int i = 1; i < argc; i++) {
+        if (!strcmp(argv[i], "--matches") && i + 1 < argc)
+            plan.matches = atol(argv[++i]);
+        else if (!strcmp(argv[i], "--seed") && i + 1 < argc)
+            plan.seed = strtoull(argv[++i], NULL, 10);
+        else if (!strcmp(argv[i], "--heavy") && i + 1 < argc)
+            plan.heavy_every = atoi(argv[++i]);
+        else if (!strcmp(argv[i], "--signature"))
+            signature = true;
+        else
+            only = argv[i];
+    }
+    for (const Game *const *g = GAMES; *g; g++) {
+        static Trial trial;
+        if (only && strcmp((*g)->id, only) != 0) continue;
+        plan.game = *g;
+        trial_open(&trial, plan);
+        trial_run(&trial);
+        if (signature)
+            printf("%s %016llx\n", (*g)->id, (unsigned long long)trial.signature);
+        else
+            print_figures(&trial);
+        broken += trial_broken(&trial);
+        trial_close(&trial);
+    }
+    return broken ? 1 : 0;
+}

@@ -1,0 +1,106 @@
+/* scenes.c -- laws 9 and 10: events carry moves that lead from scene to scene, and words. */
+#include "tests/laws/laws.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Audiences: referee, watcher, seats; scene[i] is that of audience i - 2. */
+static Seat audience(int i) { return (Seat)(i - 2); }
+
+static int scene_of(Trial *trial, const State *s, Seat seat, Piece *out)
+{
+    trial->g->view(&trial->t, s, seat, trial->second);
+    return trial->g->scene(&trial->t, trial->second, out, PIECES_MAX);
+}
+
+void law_scenes_before(Trial *trial)
+{
+    for (int i = 0; i < trial->t.seats + 2; i++)
+        trial->scene_count[i] = scene_of(trial, trial->s, audience(i), trial->scene[i]);
+}
+
+static void name_difference(const Piece *a, int a_count, const Piece *b, int b_count, char *out, size_t size)
+{
+    snprintf(out, size, "%d pieces by moves, %d in the scene", a_count, b_count);
+    for (int i = 0; i < a_count; i++)
+        for (int k = 0; k < b_count; k++) {
+            bool same = a[i].zone == b[k].zone && a[i].slot == b[k].slot && a[i].face == b[k].face;
+            if (a[i].id != b[k].id || same) continue;
+            snprintf(out, size,
+                     "piece %d: by moves zone %d slot %d face %d, in the scene zone %d slot %d face %d",
+                     a[i].id, a[i].zone, a[i].slot, a[i].face, b[k].zone, b[k].slot, b[k].face);
+            return;
+        }
+}
+
+void law_scenes_after(Trial *trial)
+{
+    char detail[200];
+    for (int i = 0; i < trial->t.seats + 2; i++) {
+        int count =
+            scene_move(trial->scene[i], trial->scene_count[i], PIECES_MAX, trial->events, audience(i));
+        int after = scene_of(trial, trial->s, audience(i), trial->after);
+        LAW(trial, 9, after <= PIECES_MAX, "a scene fits");
+        if (audience(i) == SEAT_REFEREE) continue; /* told by no event: it looks, it does not listen */
+        if (count >= 0 && scene_equal(trial->scene[i], count, trial->after, after)) continue;
+        name_difference(trial->scene[i], count, trial->after, after, detail, sizeof detail);
+        law_break(trial, 9, "scene before + moves = scene after", detail);
+    }
+}
+
+static void need_words(Trial *trial, const char *what, const char *key)
+{
+    for (int i = 0; i < LANGUAGES; i++)
+        if (!lang_words(trial->lang[i], key)) law_break(trial, 10, what, key);
+}
+
+void law_words_of_events(Trial *trial)
+{
+    for (int i = 0; i < trial->events->count; i++) {
+        const Event *e = &trial->events->event[i];
+        Message m = {0};
+        Event seen = event_for(e, SEAT_WATCHER);
+        trial->g->describe(&trial->t, &seen, &m);
+        if (!m.key) {
+            law_break(trial, 10, "every event is described", trial->g->events[e->kind]);
+            continue;
+        }
+        need_words(trial, "an event has words", m.key);
+    }
+}
+
+static void need_named(Trial *trial, const char *kind, const char *name)
+{
+    char key[96];
+    snprintf(key, sizeof key, "%s.%s%s%s", trial->g->id, kind, name ? "." : "", name ? name : "");
+    need_words(trial, "a name has words", key);
+}
+
+void law_words_of_game(Trial *trial)
+{
+    const Game *g = trial->g;
+    need_named(trial, "name", NULL);
+    need_named(trial, "blurb", NULL);
+    for (const Option *o = g->options; o->name; o++) {
+        need_named(trial, "option", o->name);
+        for (const char *const *v = o->values; v && *v; v++)
+            if ((*v)[1]) need_named(trial, "value", *v); /* seat letters say themselves */
+    }
+    for (const char *const *w = g->words; w && *w; w++) need_named(trial, "word", *w);
+    for (const char *const *w = g->looks; w && *w; w++) need_named(trial, "look", *w);
+    for (const char *const *c = g->clauses; *c; c++) {
+        need_named(trial, "clause", *c);
+        for (int i = 0; i < LANGUAGES; i++) {
+            const char *page = lang_rules(trial->lang[i], g->id);
+            if (!page || !strstr(page, *c)) law_break(trial, 10, "the rules page tells every clause", *c);
+        }
+    }
+    for (int face = 0; face <= g->faces; face++) {
+        Message m = {0};
+        g->name_face(&trial->t, face, &m);
+        if (m.key)
+            need_words(trial, "a face has words", m.key);
+        else
+            law_break(trial, 10, "a face has a name", "");
+    }
+}

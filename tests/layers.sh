@@ -1,0 +1,43 @@
+#!/bin/sh
+# layers.sh -- dependencies point one way: an #include that points up the layers fails.
+cd "$(dirname "$0")/.." || exit 1
+allowed() { # the folders that a folder may include from
+    case "$1" in
+    base) echo "base" ;;
+    physics) echo "base physics" ;;
+    game) echo "base game" ;;
+    games/thinice) echo "base game games/thinice physics" ;;
+    games/*) echo "base game $1" ;;
+    bots) echo "base game bots" ;;
+    match) echo "base game match" ;;
+    lang) echo "base game lang" ;;
+    store) echo "base game match store" ;;
+    *) echo "" ;;
+    esac
+}
+broken=0
+check() { # FOLDER
+    for file in "$1"/*.c "$1"/*.h; do
+        [ -f "$file" ] || continue
+        for header in $(sed -nE 's/^#include "([^"]+)".*/\1/p' "$file"); do
+            fine=no
+            for folder in $(allowed "$1"); do
+                case "$header" in "$folder"/*) fine=yes ;; esac
+            done
+            [ "$fine" = yes ] || { echo "$file includes $header"; broken=$((broken + 1)); }
+        done
+    done
+}
+for folder in base physics game bots match lang store games/*; do check "${folder%/}"; done
+# The core asks nothing of the system: no files, clocks, threads, locale or allocation.
+for header in stdio.h stdlib.h time.h pthread.h locale.h unistd.h math.h; do
+    for file in $(grep -l "#include <$header>" base/*.[ch] game/*.[ch] match/*.[ch] bots/*.[ch] physics/*.[ch] games/*/*.[ch] 2>/dev/null); do
+        case "$file:$header" in
+        base/assert.c:*) ;; # says what broke, then ends the program
+        physics/*:math.h) grep -hoE '\b(sin|cos|tan|atan2?|acos|asin|pow|exp|log|hypot|fabs|floor|ceil|round)\(' "$file" && { echo "$file uses more of libm than sqrt"; broken=$((broken + 1)); } ;;
+        *) echo "$file includes <$header>"; broken=$((broken + 1)) ;;
+        esac
+    done
+done
+[ $broken -eq 0 ] && echo "1 passed, 0 failed"
+exit $((broken != 0))

@@ -1,0 +1,83 @@
+#!/bin/bash
+# run.sh short|full|asan|chaos -- runs the suites and ends with `N passed, N failed`.
+#
+# A suite is a command. It passes with exit code 0; where it prints cmocka's totals, node's
+# totals or a line `N passed, N failed`, those are added up, otherwise it counts as one.
+set -u
+cd "$(dirname "$0")/.."
+mode=${1:-short}
+build=build
+[ "$mode" = asan ] && build=build-asan
+logs=$build/test-logs
+mkdir -p "$logs"
+passed=0
+failed=0
+
+count() { # PATTERN FILE: the sum of the numbers that the pattern captures
+    sed -nE "s/$1/\1/p" "$2" | awk '{ n += $1 } END { print n + 0 }'
+}
+
+suite() { # NAME SECONDS COMMAND...
+    local name=$1 seconds=$2 log=$logs/$1.log start=$SECONDS code good bad
+    shift 2
+    timeout "$seconds" "$@" >"$log" 2>&1
+    code=$?
+    good=$(($(count '^\[  PASSED  \] ([0-9]+) test.*' "$log") + $(count '^[#ℹ] pass ([0-9]+)$' "$log") + $(count '^([0-9]+) passed, [0-9]+ failed.*' "$log")))
+    bad=$(($(count '^\[  FAILED  \] ([0-9]+) test.*' "$log") + $(count '^[#ℹ] fail ([0-9]+)$' "$log") + $(count '^[0-9]+ passed, ([0-9]+) failed.*' "$log")))
+    [ $code -ne 0 ] && [ $bad -eq 0 ] && bad=1
+    [ $code -eq 0 ] && [ $good -eq 0 ] && good=1
+    passed=$((passed + good))
+    failed=$((failed + bad))
+    if [ $bad -eq 0 ]; then
+        printf 'ok      %-24s %5d passed  %3d s\n' "$name" "$good" $((SECONDS - start))
+    else
+        printf 'FAILED  %-24s %5d failed  %3d s (exit %d)\n' "$name" "$bad" $((SECONDS - start)) "$code"
+        tail -n 60 "$log" | sed 's/^/        /'
+    fi
+}
+
+units() {
+    for program in "$build"/tests/units/*; do
+        [ -x "$program" ] && [ -f "$program" ] && suite "$(basename "$program")" "$1" "$program"
+    done
+}
+
+# The suites of one mode, in the order in which a break is cheapest to read.
+case "$mode" in
+short)
+    suite layers 20 tests/layers.sh
+    units 120
+    suite mutants 120 "$build/tests/mutants"
+    suite positions 120 node tests/positions/run.mjs "$build/ilot"
+    suite laws 300 "$build/tests/laws" --matches 60
+    suite playthroughs 60 tests/playthroughs/run.sh
+    suite command-line 60 tests/cli/run.sh "$build/ilot"
+    ;;
+asan)
+    units 900
+    suite mutants 600 "$build/tests/mutants"
+    suite positions 900 node tests/positions/run.mjs "$build/ilot"
+    suite laws 1200 "$build/tests/laws" --matches 40
+    suite command-line 120 tests/cli/run.sh "$build/ilot"
+    ;;
+full)
+    suite layers 20 tests/layers.sh
+    PHYSICS_FULL=1 units 3600
+    suite mutants 120 "$build/tests/mutants"
+    suite positions 120 node tests/positions/run.mjs "$build/ilot"
+    suite laws-ipso 7200 "$build/tests/laws" ipso --matches 100000
+    suite signatures 3600 tests/signatures.sh 1000
+    ;;
+chaos) ;;
+*)
+    echo "run.sh: short, full, asan or chaos" >&2
+    exit 2
+    ;;
+esac
+
+for more in tests/*/suites.sh; do # further parts bring their own suites
+    [ -f "$more" ] && . "$more"
+done
+
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]
