@@ -23,9 +23,10 @@ const read = (path) => readFileSync(path, "utf8");
 const folders = (path) =>
     existsSync(path) ? readdirSync(path, { withFileTypes: true }).filter((e) => e.isDirectory()).map((e) => e.name).sort() : [];
 
-/** Writes DIST/name-HASH.ext and answers its address. */
+/** Writes DIST/name-HASH.ext and answers its address. The hash looks like esbuild's own: eight of A-Z and 2-7. */
 function emit(name, content) {
-    const hash = createHash("sha256").update(content).digest("hex").slice(0, 10);
+    const bytes = createHash("sha256").update(content).digest();
+    const hash = Array.from(bytes.subarray(0, 8), (b) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"[b & 31]).join("");
     const dot = name.lastIndexOf(".");
     const path = `${name.slice(0, dot)}-${hash}${name.slice(dot)}`;
     mkdirSync(dirname(join(DIST, path)), { recursive: true });

@@ -52,6 +52,7 @@ export class Session extends Store {
     chat: ChatLine[] = [];
     log: ActLine[] = [];
     shown = new Map<number, View>();
+    shownActs = 0; // acts in the picture
     playing = false; // the picture is still on its way to the truth
     sending: AnAct | null = null; // the act under way
     complaint: Complaint | null = null;
@@ -62,7 +63,6 @@ export class Session extends Store {
     heard = ""; // for the live region
 
     private looks = new Map<number, number>();
-    private shownActs = 0;
     private n = -1;
     private queue: Step[] = [];
     private timer: number | undefined;
@@ -221,7 +221,7 @@ export class Session extends Store {
     }
 
     hear(news: News): void {
-        if ("n" in news && news.t !== "state" && !this.follows(news.n)) return;
+        if ("n" in news && news.t !== "state" && (!this.table || !this.follows(news.n))) return; // before the first state nothing has a place
         switch (news.t) {
             case "state": this.settle(news); break;
             case "table": this.hearTable(news.table); break;

@@ -147,7 +147,7 @@ function useWide(): boolean {
 
 function AtTable({ session }: { session: Session }) {
     const table = session.table!, game = session.game!, view = session.view;
-    const [panel, setPanel] = useState<Panel | null>(isWide() ? "log" : null);
+    const [panel, setPanel] = useState<Panel | null>(isWide() && table.state !== "lobby" ? "log" : null);
     const [sheet, setSheet] = useState<Sheet>(null);
     const [clause, setClause] = useState<string | null>(null);
     const [resultClosed, closeResult] = useState(0);
@@ -159,6 +159,7 @@ function AtTable({ session }: { session: Session }) {
     const openRule = (c: string) => {
         setClause(c);
         setPanel("rules");
+        session.forgive();
     };
     useEffect(() => {
         if (panel === "chat" && session.unread) {
@@ -166,12 +167,15 @@ function AtTable({ session }: { session: Session }) {
             session.changed();
         }
     });
+    useEffect(() => {
+        if (!lobby && isWide()) setPanel((p) => p ?? "log");
+    }, [lobby]);
     const showPanel = panel !== null && !wide;
     return (
         <div class={`table-screen ${lobby ? "in-lobby" : "in-match"} ${showPanel ? "with-panel" : ""} ${wide ? "wide" : ""}`}>
             <TopBar session={session} onSheet={setSheet} />
             <Banners session={session} onPanel={setPanel} />
-            <main class="stage">
+            <main class="stage" data-acts={session.shownActs} data-idle={!session.playing && session.sending === null}>
                 {lobby ? <Lobby session={session} onShare={() => setSheet("share")} /> : BoardOf ? (
                     <BoardOf
                         key={table.number} game={game} view={view} seat={session.seat} seats={table.seats} talk={session.talk}

@@ -360,7 +360,7 @@ export default function IpsoBoard(props: BoardProps) {
                             });
                         })}
                     </div>
-                    <p class="stock-count" style={box({ x: layout.stock.x - layout.card, y: layout.stock.y + (layout.card * RATIO) / 2 + 3, w: layout.card * 2, h: 18 })}>
+                    <p class="stock-count" style={box({ x: layout.stock.x - layout.card, y: layout.stock.y + (layout.card * RATIO) / 2 - 12, w: layout.card * 2, h: 20 })}>
                         <span aria-hidden="true">{stockLeft}</span>
                         <span class="unseen">{say("ipso.page.stock", stockLeft)}</span>
                     </p>
@@ -381,7 +381,7 @@ export default function IpsoBoard(props: BoardProps) {
                     <Others props={props} rowWords={rowWords} faceWords={faceWords} pieceAt={pieceAt} />
 
                     {keep && bonus && (
-                        <div class="choice" style={box(layout.choice)} role="group" aria-label={say("ipso.page.choose")}>
+                        <div class={layout.choice.h > layout.choice.w * 0.4 ? "choice tall" : "choice"} style={box(layout.choice)} role="group" aria-label={say("ipso.page.choose")}>
                             {[[keep, "keep"] as const, [bonus, "bonus"] as const].map(([c, name]) => (
                                 <button type="button" key={name} data-cell={name} class={`choose ${name}`} tabIndex={stop === name || (stop[0] === "c" && name === "keep") ? 0 : -1} onClick={() => props.act(c[0], name)}>
                                     <strong>{say(name === "keep" ? "ipso.page.keep" : "ipso.page.bonus")}</strong>
@@ -438,9 +438,10 @@ function Others({ props: { view, seat, talk, game }, rowWords, faceWords, pieceA
 function Islet({ at }: { at: Box }) {
     return (
         <svg class="islet" style={box(at)} viewBox="0 0 200 100" preserveAspectRatio="none" aria-hidden="true">
-            <path class="shoal-2" d="M6 52C4 22 40 5 88 5c34 0 62-4 88 10 24 13 26 46 10 63-18 19-62 16-96 17C44 96 8 88 6 52Z" />
-            <path class="shoal-1" d="M14 52C13 27 46 12 90 12c30 0 58-4 82 9 19 11 20 36 7 50-15 16-54 13-88 14C48 86 16 80 14 52Z" />
-            <path class="land" d="M22 51C22 31 54 19 92 19c28 0 50-3 72 7 17 9 16 28 6 39-13 13-48 10-79 11C52 77 23 73 22 51Z" />
+            <path class="shoal-2" d="M-3 52C-5 14 38-5 90-4c38 1 74-6 100 12 20 15 20 60 4 80-18 21-68 17-104 18C42 107-1 98-3 52Z" />
+            <path class="shoal-1" d="M4 52C3 20 42 3 90 3c34 0 68-5 94 9 18 12 18 52 5 69-15 18-62 15-98 16C46 98 6 90 4 52Z" />
+            <path class="land" d="M11 51C11 25 48 10 92 10c30 0 62-4 86 7 17 10 15 44 5 58-13 15-58 12-90 13C50 89 12 83 11 51Z" />
+            <path class="height" d="M34 50c2-16 32-24 64-24s60 0 64 18c4 20-20 28-60 29-38 1-70-3-68-23Z" />
         </svg>
     );
 }

@@ -59,7 +59,6 @@ export function Sprite() {
                     <rect x=".5" y=".5" width="59" height="79" rx="6" class="star-ground" />
                     <path class="star-rays" d="M30 34 30 3M30 34 48 6M30 34 58 20M30 34 57 44M30 34 3 44M30 34 2 20M30 34 12 6" />
                     <use href="#ip-star" x="30" y="34" transform="matrix(1.75 0 0 1.75 -22.500 -24.500)" class="star-sun" />
-                    <g class="star-three"><path d="M19 69H27M23 65V73" /><use href="#ip-n3" transform="translate(30 62) scale(.9)" /></g>
                 </g>
             </defs>
         </svg>

@@ -93,7 +93,7 @@ function isletAt(x: number, y: number, w: number): Pick<Layout, "centre" | "stoc
         stock: { x: x - step * 1.08, y, w },
         centre: [{ x: x + step * 0.02, y, w }, { x: x + step * 1.02, y, w }],
         drawn: { x: x + step * 0.02, y, w },
-        islet: { x: x - step * 2.05, y: y - h * 0.74, w: step * 4.1, h: h * 1.48 },
+        islet: { x: x - step * 2.1, y: y - h * 0.8, w: step * 4.2, h: h * 1.6 },
     };
 }
 
@@ -106,8 +106,8 @@ function upright(W: number, H: number, seat: number, seats: number): Layout {
     const others = across(seat, seats), most = (W - 2 * EDGE) / WIDE;
     const rest = (w: number) => H - PROMPT - (TALL + 1.24) * w * RATIO - 18;
     let w = Math.min(most, 120);
-    const widest = fit(others.length, W - 2 * EDGE, Infinity).w;
-    while (w > 34 && fit(others.length, W - 2 * EDGE, rest(w)).w < Math.min(widest, w * 0.46)) w--;
+    const enough = (far: number) => far >= Math.max(20, w * (others.length > 2 ? 0.33 : 0.46));
+    while (w > 36 && !enough(fit(others.length, W - 2 * EDGE, rest(w)).w)) w--;
     const h = w * RATIO, mineTop = H - PROMPT - TALL * h - 6, isletY = mineTop - 0.58 * h - 6;
     const pyramids: Pyramid[] = [];
     const top: Box = { x: EDGE, y: 4, w: W - 2 * EDGE, h: isletY - 0.62 * h - 8 };
@@ -115,10 +115,9 @@ function upright(W: number, H: number, seat: number, seats: number): Layout {
     const plate: Box = { x: EDGE, y: mineTop + h * PEEK, w: (W - 2 * w) / 2 - EDGE - 10, h: h * 0.92 };
     pyramids[seat] = pyramidAt(W / 2, mineTop, w, plate, true);
     const islet = isletAt(W / 2, isletY, w);
-    const left = islet.stock.x + w * 0.75;
     return {
         card: w, pyramids, ...islet, out: { x: W + w, y: isletY, w },
-        choice: { x: left, y: isletY - h * 0.56, w: W - EDGE - left, h: h * 1.12 },
+        choice: { x: EDGE, y: isletY - h * 0.62, w: W - 2 * EDGE, h: h * 1.24 },
         prompt: { x: 0, y: H - PROMPT, w: W, h: PROMPT },
     };
 }
@@ -140,10 +139,10 @@ function lying(W: number, H: number, seat: number, seats: number): Layout {
     pyramids[seat] = pyramidAt(middle, mineTop, w, plate, true);
     const islet = isletAt(isletX, isletY, w);
     const promptTop = islet.islet.y + islet.islet.h + 6;
-    const chooseLeft = islet.stock.x + w * 0.72;
+    const chooseLeft = islet.stock.x + w * 0.62;
     return {
         card: w, pyramids, ...islet, out: { x: -w, y: isletY, w },
-        choice: { x: chooseLeft, y: isletY - h * 0.62, w: Math.max(islet.islet.x + islet.islet.w - chooseLeft, 210), h: h * 1.24 },
+        choice: { x: chooseLeft, y: isletY - h * 0.9, w: w * 4.1, h: h * 1.8 },
         prompt: { x: Math.max(EDGE, left - w * 0.1), y: promptTop, w: w * 4.4, h: Math.max(60, H - promptTop - 10) },
     };
 }
