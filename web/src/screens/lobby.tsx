@@ -135,6 +135,7 @@ function valueName(game: string, option: GameOption, value: number): string {
     return words.has(`${game}.value.${name}`) ? words.text(`${game}.value.${name}`) : name;
 }
 
+const PACES = [100, 700, 1500];
 const GRACES: (number | null)[] = [15_000, 60_000, 300_000, null];
 
 function Terms({ session }: { session: Session }) {
@@ -168,6 +169,12 @@ function Terms({ session }: { session: Session }) {
                 <span>{say("page.lobby.grace")}</span>
                 <select value={String(table.grace_ms)} disabled={!session.you.host} onChange={(e) => set({ grace_ms: e.currentTarget.value === "null" ? null : Number(e.currentTarget.value) })}>
                     {[...new Set([...GRACES, table.grace_ms])].map((g) => <option key={String(g)} value={String(g)}>{g === null ? say("page.lobby.never") : g < 60_000 ? say("page.lobby.seconds", g / 1000) : say("page.lobby.minutes", g / 60_000)}</option>)}
+                </select>
+            </label>
+            <label class="term">
+                <span>{say("page.lobby.pace")}</span>
+                <select class="pace" value={String(table.bot_pause_ms)} disabled={!session.you.host} onChange={(e) => set({ bot_pause_ms: Number(e.currentTarget.value) })}>
+                    {[...new Set([...PACES, table.bot_pause_ms])].map((p) => <option key={p} value={String(p)}>{p === 100 ? say("page.lobby.quick") : p === 700 ? say("page.lobby.steady") : p === 1500 ? say("page.lobby.slow") : say("page.lobby.seconds", p / 1000)}</option>)}
                 </select>
             </label>
             <label class="term">

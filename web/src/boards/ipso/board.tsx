@@ -44,10 +44,13 @@ interface CardProps {
 
 function Card({ piece, zone, place, base, depth, game, classes, dealt }: CardProps) {
     const [id, , , face] = piece as [number, number, number, number];
-    // A card keeps its last face while it turns back over.
-    const lastFace = useRef(face);
-    if (face) lastFace.current = face;
-    const front = printed(game, lastFace.current);
+    const before = useRef(face);
+    const turns = useRef(0);
+    if (before.current !== face) {
+        before.current = face;
+        turns.current++;
+    }
+    const front = printed(game, face);
     const scale = place.w / base;
     const style: Record<string, string> = {
         width: `${base}px`,
@@ -61,9 +64,8 @@ function Card({ piece, zone, place, base, depth, game, classes, dealt }: CardPro
     }
     return (
         <div class={`card ${classes} ${dealt ? "dealt" : ""}`} style={style} data-piece={id} data-zone={zone} data-face={face || undefined}>
-            <div class={face ? "turn" : "turn down"}>
-                {game.looks[piece[4] ?? 0] === "star" ? <StarCard /> : front && <Front card={front} />}
-                {game.looks[piece[4] ?? 0] !== "star" && <Back />}
+            <div class={turns.current ? "turn turning" : "turn"} key={turns.current}>
+                {game.looks[piece[4] ?? 0] === "star" ? <StarCard /> : front ? <Front card={front} /> : <Back />}
             </div>
         </div>
     );
