@@ -33,8 +33,8 @@ export function LinkState() {
 export function LanguageSwitch() {
     const other = words.language === "fr" ? "en" : "fr";
     return (
-        <button type="button" class="bare language" lang={other} onClick={() => void words.choose(other)} aria-label={other === "fr" ? "Passer en français" : "Switch to English"}>
-            <span aria-hidden="true"><b class={words.language === "fr" ? "on" : ""}>FR</b><b class={words.language === "en" ? "on" : ""}>EN</b></span>
+        <button type="button" class="bare language" lang={other} onClick={() => void words.choose(other)} aria-label={`FR EN · ${other === "fr" ? "Passer en français" : "Switch to English"}`}>
+            <span aria-hidden="true"><b class={words.language === "fr" ? "on" : ""}>FR</b> <b class={words.language === "en" ? "on" : ""}>EN</b></span>
         </button>
     );
 }

@@ -26,10 +26,10 @@ export function Menu({ session, onClose, onSheet }: { session: Session; onClose:
                 {you.host && table.state === "over" && item("again", say("page.menu.rematch"), () => void session.ask({ t: "start" }))}
                 {you.host && table.state === "running" && item(table.paused ? "play" : "pause", table.paused ? say("page.banner.resume") : say("page.menu.pause"), () => void session.ask({ t: "pause", paused: !table.paused }))}
                 {document.fullscreenEnabled && item("wide", say("page.menu.wide"), toggleWide)}
-                <li class="menu-rule" role="separator" />
+                <li class="menu-rule" aria-hidden="true" />
                 {item("wave", other === "fr" ? "Français" : "English", () => void words.choose(other))}
                 <li><ThemeSwitch wordy /></li>
-                <li class="menu-rule" role="separator" />
+                <li class="menu-rule" aria-hidden="true" />
                 {item("leave", say("page.menu.leave"), () => void app.leave())}
                 {you.host && item("lock", say("page.menu.close_table"), () => confirm(say("page.menu.close_sure")) && void session.ask({ t: "close" }))}
             </ul>

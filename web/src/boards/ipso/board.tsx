@@ -354,14 +354,14 @@ export default function IpsoBoard(props: BoardProps) {
                         </div>
                     ))}
 
-                    <div role="group" aria-label={say("ipso.page.islet")} class="cells">
+                    {seat >= 0 && <div role="group" aria-label={say("ipso.page.islet")} class="cells">
                         {[0, 1].map((i) => {
                             const p = pieceAt("centre", i);
                             return p && cellButton(`c${i}`, layout.centre[i]!, say("ipso.page.centre", i + 1, faceWords(p)), picked.place === i, (k) => onCentre(i, k), {
                                 onPointerDown: onDown(i), onPointerMove: onMove, onPointerUp: onUp, onPointerCancel: onUp,
                             });
                         })}
-                    </div>
+                    </div>}
                     <p class="stock-count" style={box({ x: layout.stock.x - layout.card, y: layout.stock.y + (layout.card * RATIO) / 2 - 12, w: layout.card * 2, h: 20 })}>
                         <span aria-hidden="true">{stockLeft}</span>
                         <span class="unseen">{say("ipso.page.stock", stockLeft)}</span>
@@ -420,6 +420,7 @@ function Others({ props: { view, seat, talk, game }, rowWords, faceWords, pieceA
 }) {
     return (
         <div class="unseen">
+            {seat < 0 && <p>{say("ipso.page.islet")} : {[0, 1].map((i) => faceWords(pieceAt("centre", i))).join(", ")}</p>}
             {Array.from({ length: view.seats }, (_, owner) => owner !== seat && (
                 <section key={owner} aria-label={say("ipso.page.pyramid", talk.seat?.(owner) ?? "")}>
                     <ul>
