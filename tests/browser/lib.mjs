@@ -1,6 +1,6 @@
 // lib.mjs -- a server of our own, browsers of people, and the small deeds that tests are made of.
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -29,6 +29,7 @@ function freePort() {
 
 /** A server with its own folder and port; kill() is SIGKILL, start() brings it back on the same data. */
 export async function startServer() {
+    if (!existsSync(ILOT)) throw new Error(`there is no ${ILOT}: build it, or name one in ILOT`);
     const data = mkdtempSync(join(tmpdir(), "ilot-browser-"));
     const port = await freePort();
     const server = { port, url: `http://127.0.0.1:${port}`, process: null };
@@ -91,6 +92,9 @@ export async function wire(server) {
 
 export const launch = (more = FLAT) => chromium.launch({ executablePath: CHROMIUM, args: [...FLAGS, ...more] });
 
+// Said by the browser when the wire is cut, and about a header that counts over https only.
+const EXPECTED = /WebSocket|ERR_CONNECTION|ERR_INTERNET|ERR_EMPTY|Cross-Origin-Opener-Policy header has been ignored/;
+
 /** Somebody with a browser of their own. Reduced motion, so that tests wait for the game and not for cards to land. */
 export async function person(browser, server, { language = "fr-FR", width = 1280, height = 800, motion = false, ...more } = {}) {
     const context = await browser.newContext({
@@ -100,7 +104,7 @@ export async function person(browser, server, { language = "fr-FR", width = 1280
     page.faults = [];
     page.on("pageerror", (e) => page.faults.push(e.message));
     page.on("console", (m) => {
-        if (m.type() === "error" && !/WebSocket|ERR_CONNECTION|ERR_INTERNET/.test(m.text())) page.faults.push(m.text());
+        if (m.type() === "error" && !EXPECTED.test(m.text())) page.faults.push(m.text());
     });
     return page;
 }

@@ -1,7 +1,7 @@
 // Seats: three on one device, one that moves to another, names and languages; all over plain http on a name of the house.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { codeOf, FLAT, launch, person, playNow, playOut, pointsShown, startServer } from "./lib.mjs";
+import { actsShown, codeOf, FLAT, launch, myTurn, openSlots, person, playNow, playOnce, playOut, pointsShown, startServer } from "./lib.mjs";
 
 let server, browser;
 before(async () => {
@@ -50,6 +50,24 @@ test("a seat moves to another device; the old one is told", async () => {
     await fresh.waitForSelector(".prompt.mine", { timeout: 30_000 });
     assert.equal(await old.evaluate(() => localStorage.getItem("ilot.tables").match(/[0-9a-f]{32}/)), null);
     await Promise.all([old, fresh].map((p) => p.context().close()));
+});
+
+test("an act is taken back when everybody agrees, and bots do", async () => {
+    const page = await person(browser, server);
+    await playNow(page, 2);
+    await myTurn(page);
+    const acts = await actsShown(page), down = (await openSlots(page)).length;
+    await playOnce(page);
+    await page.waitForFunction(() => document.querySelector(".stage").dataset.idle === "true");
+    assert.equal((await openSlots(page)).length, down - 1);
+    await page.click(".menu-button");
+    await page.click("dialog >> text=Reprendre mon coup");
+    await page.waitForFunction((n) => Number(document.querySelector(".stage").dataset.acts) === n, acts);
+    await myTurn(page);
+    assert.equal((await openSlots(page)).length, down);
+    assert.equal(await page.locator(".log li[data-i]").count(), acts + 1, "the log goes back as well");
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
 });
 
 test("plain http on a name of the house: no secure context, everything works", async () => {

@@ -24,7 +24,7 @@ function hiddenFaces(frame) {
     for (const view of views) {
         const { table, number } = view.view;
         const down = new Set();
-        table.slot.forEach((slots, seat) => slots.forEach((card, i) => (table.down[seat] >> i) & 1 && down.add(card)));
+        table.slot.forEach((card, i) => (table.down[Math.floor(i / 14)] >> i % 14) & 1 && down.add(card));
         const first = view.seats * 14 + 2 + table.draws;
         for (let card = first; card < 90; card++) down.add(card);
         for (const card of down) if (number[card] !== 0) leaks.push(`card ${card} is ${number[card]}`);

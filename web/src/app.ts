@@ -24,6 +24,11 @@ class App extends Store {
         this.connection.watch(() => this.changed());
         words.watch(() => this.changed());
         window.addEventListener("popstate", () => this.follow());
+        document.addEventListener("fullscreenchange", () => {
+            if (document.fullscreenElement) return;
+            this.wide = false;
+            this.changed();
+        });
         this.follow();
         this.connection.start();
     }
@@ -75,6 +80,7 @@ class App extends Store {
     }
 
     go(path: string): void {
+        if (this.wide) this.setWide(false);
         history.pushState(null, "", path);
         window.scrollTo(0, 0);
         this.follow();
@@ -104,6 +110,18 @@ class App extends Store {
         } finally {
             this.connection.onNews = (news) => this.session?.hear(news);
         }
+    }
+
+    // ---- the whole screen: for watching, also from across the room ---------------------
+
+    wide = false;
+
+    setWide(wide: boolean): void {
+        this.wide = wide;
+        this.changed();
+        const root = document.documentElement; // some phones have no full screen: then only the bars go
+        if (wide) void root.requestFullscreen?.().catch(() => undefined);
+        else if (document.fullscreenElement) void document.exitFullscreen();
     }
 
     // ---- light and dark -------------------------------------------------------------

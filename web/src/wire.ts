@@ -62,7 +62,7 @@ export interface TableEvent extends Told {
 export interface ActLine {
     i: number;
     seat: number;
-    act: string;
+    act: string | null; // null where the text could tell a secret
     bot: boolean;
     events: Told[];
 }
@@ -165,7 +165,7 @@ export type News =
           n: number;
           for: number;
           match: Match;
-          by: { seat: number; act: string; bot: boolean } | null;
+          by: { seat: number; act: string | null; bot: boolean } | null;
           events: TableEvent[];
           view: ViewChange;
       }

@@ -1,6 +1,6 @@
 // menu.tsx -- everything that is not playing: undo, share, move, rematch, pause, full screen, leave.
 import { app } from "../app";
-import { type Sheet, toggleWide } from "../screens/table";
+import type { Sheet } from "../screens/table";
 import type { Session } from "../session";
 import { say, words } from "../words";
 import { Dialog, ThemeSwitch } from "./common";
@@ -25,7 +25,7 @@ export function Menu({ session, onClose, onSheet }: { session: Session; onClose:
                 {you.seats.length > 0 && item("device", say("page.menu.move"), () => onSheet("move"))}
                 {you.host && table.state === "over" && item("again", say("page.menu.rematch"), () => void session.ask({ t: "start" }))}
                 {you.host && table.state === "running" && item(table.paused ? "play" : "pause", table.paused ? say("page.banner.resume") : say("page.menu.pause"), () => void session.ask({ t: "pause", paused: !table.paused }))}
-                {document.fullscreenEnabled && item("wide", say("page.menu.wide"), toggleWide)}
+                {item("wide", say("page.menu.wide"), () => app.setWide(true))}
                 <li class="menu-rule" aria-hidden="true" />
                 {item("wave", other === "fr" ? "Français" : "English", () => void words.choose(other))}
                 <li><ThemeSwitch wordy /></li>

@@ -114,7 +114,7 @@ function Banners({ session, onPanel }: { session: Session; onPanel: (p: Panel) =
             {undo && asked === undefined && <p class="banner"><Icon name="undo" size={18} /> {say("page.banner.undo_wait", undo.wait.map((s) => session.seatName(s)).join(", "))}</p>}
             {session.you.seats.length === 0 && table.state === "running" && (
                 <p class="banner"><Icon name="eye" size={18} /> {say("page.banner.watching")}
-                    <button type="button" class="link" onClick={() => toggleWide()}>{say("page.menu.wide")}</button>
+                    <button type="button" class="link" onClick={() => app.setWide(true)}>{say("page.menu.wide")}</button>
                 </p>
             )}
             {session.notice && (
@@ -129,22 +129,6 @@ function Banners({ session, onPanel }: { session: Session; onPanel: (p: Panel) =
     );
 }
 
-export function toggleWide(): void {
-    const root = document.documentElement;
-    if (document.fullscreenElement) void document.exitFullscreen();
-    else void root.requestFullscreen?.().catch(() => undefined);
-}
-
-function useWide(): boolean {
-    const [wide, setWide] = useState(false);
-    useEffect(() => {
-        const look = () => setWide(!!document.fullscreenElement);
-        document.addEventListener("fullscreenchange", look);
-        return () => document.removeEventListener("fullscreenchange", look);
-    }, []);
-    return wide;
-}
-
 function AtTable({ session }: { session: Session }) {
     const table = session.table!, game = session.game!, view = session.view;
     const [panel, setPanel] = useState<Panel | null>(isWide() && table.state !== "lobby" ? "log" : null);
@@ -152,7 +136,7 @@ function AtTable({ session }: { session: Session }) {
     const [clause, setClause] = useState<string | null>(null);
     const [resultClosed, closeResult] = useState(0);
     const BoardOf = useBoard(table.state === "lobby" ? undefined : table.game);
-    const wide = useWide();
+    const { wide } = app;
     const over = !!view?.over && !session.playing;
     const lobby = table.state === "lobby" || !session.match || !view;
     const dealing = useDealing(session);
@@ -211,6 +195,12 @@ function AtTable({ session }: { session: Session }) {
                     </button>
                 ))}
             </nav>}
+            {wide && (
+                <div class="corner">
+                    <LinkState />
+                    <button type="button" class="bare" aria-label={say("page.menu.narrow")} title={say("page.menu.narrow")} onClick={() => app.setWide(false)}><Icon name="wide" /></button>
+                </div>
+            )}
             {sheet === "menu" && <Menu session={session} onClose={() => setSheet(null)} onSheet={setSheet} />}
             {sheet === "share" && <Share session={session} onClose={() => setSheet(null)} />}
             {sheet === "move" && <MoveSeat session={session} onClose={() => setSheet(null)} />}
