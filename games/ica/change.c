@@ -219,8 +219,7 @@ static void fight(const Terms *t, IcaState *s, int seat, const Act *act, const I
     for (int i = 0; i < ADDED_KINDS && act->argc == DROP_ADDED; i++)
         spend(d, &s->table, seat, ICA_ADDED[i], act->arg[DROP_PLAIN + i]);
     tell(t, telling, s, EVENT_CONFLICT, seat, CELLS + s->table.pawn[RESEARCHER][seat], attack, c->defence, 0);
-    for (uint32_t left = c->attacked; left; left &= left - 1)
-        send_back(t, s, __builtin_ctz(left), telling);
+    for (uint32_t left = c->attacked; left; left &= left - 1) send_back(t, s, __builtin_ctz(left), telling);
 }
 
 /* Rivals on the cell must go; until they have, they own no field. */

@@ -190,9 +190,8 @@ static const char *check_turns(const Terms *t, const IcaTable *b)
     if (b->points_left > (is_in_turn(b) ? TURN_POINTS + CLEPSYDRA_POINTS * clepsydras : 0))
         return "five points a turn, and two a clepsydra";
     if (b->stage == STAGE_SECOND && !ica_diggable(b)) return "a second tile can be dug";
-    if (b->stage < STAGE_TURN &&
-        (b->round > 1 || b->gone || b->covered || b->stones || b->hand[0] || b->hand[1] || b->hand[2] ||
-         b->hand[3] || b->buried != ALL_CELLS))
+    if (b->stage < STAGE_TURN && (b->round > 1 || b->gone || b->covered || b->stones || b->hand[0] ||
+                                  b->hand[1] || b->hand[2] || b->hand[3] || b->buried != ALL_CELLS))
         return "setting up comes first";
     return NULL;
 }

@@ -177,7 +177,8 @@ static void list_tiles(List *l, uint64_t tiles, Act act)
 
 static void list_turn(const Terms *t, const IcaTable *b, int seat, const Plan *p, List *l)
 {
-    for (int pawn = PROSPECTOR; pawn <= RESEARCHER; pawn++) list_cells(l, p->move[pawn], act2(ACT_MOVE, pawn, 0));
+    for (int pawn = PROSPECTOR; pawn <= RESEARCHER; pawn++)
+        list_cells(l, p->move[pawn], act2(ACT_MOVE, pawn, 0));
     list_cells(l, p->flip, act1(ACT_FLIP, 0));
     list_cells(l, p->dig, act1(ACT_DIG, 0));
     for (int pawn = PROSPECTOR; pawn <= RESEARCHER; pawn++) {
@@ -205,7 +206,10 @@ static uint32_t stones_unlaid(const IcaState *s)
     return left & ~1u;
 }
 
-static int pawn_due(const IcaTable *b) { return b->pawn[PROSPECTOR][b->seat] == NO_CELL ? PROSPECTOR : RESEARCHER; }
+static int pawn_due(const IcaTable *b)
+{
+    return b->pawn[PROSPECTOR][b->seat] == NO_CELL ? PROSPECTOR : RESEARCHER;
+}
 
 int ica_choices(const Terms *t, const State *state, Seat seat, Choice *out, int capacity)
 {

@@ -8,7 +8,8 @@
  *   light,0 1 2 3 4,2,1,2,2,2,2
  *   dark,0 1 2 2 3 4,1,1,2,2,2,2
  *
- * Sixteen tiles a layer, sixteen stones and six reports in all, values 0 .. 4. */
+ * Sixteen tiles a layer, sixteen stones and six reports in all, values 0 .. 4, at most
+ * sixteen tiles of value 0. */
 #include "game/message.h"
 #include "games/ica/ica.h"
 
@@ -144,6 +145,9 @@ bool ica_read_tiles(const char *text, void *out, Fault *fault)
     }
     if (!check_box(&box, line, fault)) return false;
     IcaTiles d = index_tiles(&box);
+    if (ica_count(d.zero) > ZEROES_MAX)
+        return fault_at(fault, line, "ica.fault.zeroes", 2, arg_count(ica_count(d.zero)),
+                        arg_count(ZEROES_MAX));
     memcpy(out, &d, sizeof d);
     return true;
 }

@@ -28,7 +28,8 @@ enum {
     VALUE_MAX = 4,
     TURN_POINTS = 5,
     NO_CELL = 255, /* of a pawn not yet placed */
-    ROUNDS_MAX = 200,
+    ROUNDS_MAX = 100,
+    ZEROES_MAX = 16, /* tiles of value 0, so that a turn has an end worth waiting for */
 };
 
 /* What is spent and gained. */
@@ -58,21 +59,22 @@ typedef enum IcaStage {
 } IcaStage;
 
 typedef enum IcaAct {
-    ACT_LAY,        /* stone, cell */
-    ACT_PLACE,      /* pawn, cell */
-    ACT_MOVE,       /* pawn, cell */
-    ACT_FLIP,       /* cell */
-    ACT_DIG,        /* cell */
-    ACT_TAKE,       /* tile */
-    ACT_DROP,       /* tile, board; and then how many potteries, clepsydras, knives, bones, orbs, stones are added */
-    ACT_PUSH,       /* tile, from, to */
-    ACT_LOOK,       /* orb, board, cell */
+    ACT_LAY,   /* stone, cell */
+    ACT_PLACE, /* pawn, cell */
+    ACT_MOVE,  /* pawn, cell */
+    ACT_FLIP,  /* cell */
+    ACT_DIG,   /* cell */
+    ACT_TAKE,  /* tile */
+    ACT_DROP,  /* tile, board; and then how many potteries, clepsydras, knives, bones, orbs, stones are added
+                */
+    ACT_PUSH,  /* tile, from, to */
+    ACT_LOOK,  /* orb, board, cell */
     ACT_CLEPSYDRA,
-    ACT_STEAL,      /* tile */
-    ACT_SWAP,       /* cell, higher cell */
-    ACT_INFLUENCE,  /* seat, cell */
+    ACT_STEAL,     /* tile */
+    ACT_SWAP,      /* cell, higher cell */
+    ACT_INFLUENCE, /* seat, cell */
     ACT_CROSSCHECK,
-    ACT_RETREAT,    /* cell */
+    ACT_RETREAT, /* cell */
     ACT_PASS,
     ACT_KINDS
 } IcaAct;
@@ -138,7 +140,7 @@ enum {
 };
 
 /* Faces: a tile's number, or FACE_RESEARCH + the stone of a research tile. 0: hidden. */
-enum { FACE_RESEARCH = TILES };
+enum { FACE_RESEARCH = TILES, FACES = FACE_RESEARCH + STONES };
 
 typedef struct IcaTiles { /* by tile number */
     uint8_t kind[TILES + 1], value[TILES + 1], layer[TILES + 1];
@@ -227,6 +229,7 @@ IcaConflict ica_conflict(const Terms *t, const IcaTable *b, int seat, int cell);
 /* ---- legal.c: may this be done? --------------------------------------------- */
 
 Seat ica_acting(const Terms *t, const IcaTable *b); /* -1 when the match is over */
+bool ica_is_shaped(const Terms *t, const Act *act); /* its numbers could mean something */
 bool ica_allows(const Terms *t, const IcaState *s, Seat seat, const Act *act, Refusal *why);
 int ica_cost(const Terms *t, const IcaTable *b, const Act *act);
 uint16_t ica_diggable(const IcaTable *b);

@@ -97,7 +97,7 @@ static bool drop_is_shaped(const Act *act)
     return act->argc == DROP_PLAIN || in_range(added, 1, ACT_ARGS);
 }
 
-static bool is_shaped(const Terms *t, const Act *act)
+bool ica_is_shaped(const Terms *t, const Act *act)
 {
     const int16_t *a = act->arg;
     switch (act->kind) {
@@ -211,7 +211,8 @@ static bool allows_drop(const Terms *t, const IcaState *s, Seat seat, const Act 
 static bool allows_push(const Terms *t, const IcaTable *b, Seat seat, const Act *act, Refusal *why)
 {
     int tile = act->arg[0], from = act->arg[1], to = act->arg[2], pawn = pawn_on_top(b, seat, tile);
-    if (pawn < 0 || b->pawn[pawn][seat] != from) return no_tile(why, "IC-PUSH", "ica.refuse.not_on_top", tile);
+    if (pawn < 0 || b->pawn[pawn][seat] != from)
+        return no_tile(why, "IC-PUSH", "ica.refuse.not_on_top", tile);
     if (!(ICA_NEIGHBOURS[from] >> to & 1)) return no_cell(why, "IC-PUSH", "ica.refuse.push_far", to);
     if (pawn == PROSPECTOR) return true;
     if (!ica_is_object(ica_tiles(t), tile)) return no_tile(why, "IC-PUSH", "ica.refuse.push_stone", tile);
@@ -321,7 +322,8 @@ static bool allows_added(const Terms *t, const IcaTable *b, Seat seat, const Act
         for (int i = 0; i < ADDED_SORTS; i++) {
             count += added[i];
             if (i < ADDED_KINDS ? added[i] > held(t, b, seat, ICA_ADDED[i]) : added[i] != 0)
-                return no(why, "IC-CONFLICT", i < ADDED_KINDS ? "ica.refuse.added_missing" : "ica.refuse.added_kind");
+                return no(why, "IC-CONFLICT",
+                          i < ADDED_KINDS ? "ica.refuse.added_missing" : "ica.refuse.added_kind");
         }
         if (count > ADDED_MAX) return no(why, "IC-CONFLICT", "ica.refuse.added_many");
     }
@@ -357,7 +359,7 @@ bool ica_allows(const Terms *t, const IcaState *s, Seat seat, const Act *act, Re
         return refuse(why, REFUSAL_NOT_NOW, "IC-TURN",
                       b->stage == STAGE_EVICT ? "ica.refuse.turn_evict" : "ica.refuse.turn", 1,
                       arg_seat(acting));
-    if (!is_shaped(t, act)) return refuse(why, REFUSAL_GARBLED, "GARBLED", "refusal.shape", 0);
+    if (!ica_is_shaped(t, act)) return refuse(why, REFUSAL_GARBLED, "GARBLED", "refusal.shape", 0);
     switch (b->stage) {
     case STAGE_LAYOUT: return allows_layout(s, act, why);
     case STAGE_PLACE: return allows_place(b, act, why);

@@ -147,8 +147,7 @@ void ica_write_position(const Terms *t, const State *state, Text *out)
         text_add(out, p ? "," : " hands ");
         write_set(d, b->hand[p], '+', out);
     }
-    for (int cell = 0; cell < CELLS; cell++)
-        write_between(out, cell, " site "), write_pile(d, s, cell, out);
+    for (int cell = 0; cell < CELLS; cell++) write_between(out, cell, " site "), write_pile(d, s, cell, out);
     for (int cell = 0; cell < CELLS; cell++)
         write_between(out, cell, " lab "), write_lab_cell(d, s, cell, out);
     for (int cell = 0; cell < CELLS; cell++) swapped |= b->research[cell] != cell;
@@ -166,13 +165,16 @@ typedef struct Reading {
     const Terms *t;
     Scan scan;
     IcaState s;
-    uint64_t named;     /* tiles that were said to be somewhere */
-    uint32_t subjects;  /* stones whose research tile was named */
-    uint8_t at[CELLS];  /* research stone by cell, 0: to be filled in */
-    bool has_deal, has_points_left;
+    uint64_t named;    /* tiles that were said to be somewhere */
+    uint32_t subjects; /* stones whose research tile was named */
+    uint8_t at[CELLS]; /* research stone by cell, 0: to be filled in */
+    bool has_deal;
 } Reading;
 
-static bool section(Reading *r, const char *word) { return scan_word(&r->scan, word) && scan_char(&r->scan, ' '); }
+static bool section(Reading *r, const char *word)
+{
+    return scan_word(&r->scan, word) && scan_char(&r->scan, ' ');
+}
 static bool ended(Reading *r) { return scan_done(&r->scan) || scan_char(&r->scan, ' '); }
 
 static bool read_number(Reading *r, int high, int *out)
@@ -240,7 +242,8 @@ static bool read_head(Reading *r)
 {
     IcaTable *b = &r->s.table;
     int n = STAGE_TURN;
-    if (section(r, "stage") && ((n = scan_one_of(&r->scan, STAGE_WORDS, STAGES)) < 0 || !ended(r))) return false;
+    if (section(r, "stage") && ((n = scan_one_of(&r->scan, STAGE_WORDS, STAGES)) < 0 || !ended(r)))
+        return false;
     b->stage = (uint8_t)n;
     if (section(r, "first") && (!read_letter(r, &b->first) || !ended(r))) return false;
     if (section(r, "turn") && (!read_letter(r, &b->seat) || !ended(r))) return false;
@@ -354,7 +357,8 @@ static bool read_lab_cell(Reading *r, int cell)
     if (scan_char(&r->scan, '-')) return true;
     b->laid |= bit;
     if (scan_char(&r->scan, '?')) return b->unturned |= bit, true;
-    if (!ica_read_tile(ica_tiles(r->t), &r->scan, &stone) || stone > STONES || r->subjects >> stone & 1) return false;
+    if (!ica_read_tile(ica_tiles(r->t), &r->scan, &stone) || stone > STONES || r->subjects >> stone & 1)
+        return false;
     r->subjects |= 1u << stone;
     r->at[cell] = (uint8_t)stone;
     if (scan_char(&r->scan, '?')) {

@@ -51,8 +51,9 @@ static void ica_setup(const Terms *t, Rng *rng, State *state, Events *events)
 
 static bool ica_accepts(const Terms *t, Fault *fault)
 {
-    for (int i = OPTION_FIRST; i <= OPTION_LAYOUT; i++)
-        if (t->option[i] > t->seats) return fault_at(fault, 0, "fault.first", 1, arg_seat(t->option[i] - 1));
+    int first = t->option[OPTION_FIRST], maker = t->option[OPTION_LAYOUT];
+    if (first > t->seats) return fault_at(fault, 0, "fault.first", 1, arg_seat(first - 1));
+    if (maker > t->seats) return fault_at(fault, 0, "ica.fault.layout", 1, arg_seat(maker - 1));
     return true;
 }
 
@@ -93,8 +94,7 @@ static void score(const Terms *t, IcaState *s, IcaTelling *telling)
     IcaTable *b = &s->table;
     int scoring = b->scored++;
     if (telling)
-        ica_tell(t, telling, s,
-                 (Event){.kind = EVENT_SCORING, .seat = SEAT_WATCHER, .open = {b->scored}});
+        ica_tell(t, telling, s, (Event){.kind = EVENT_SCORING, .seat = SEAT_WATCHER, .open = {b->scored}});
     for (int p = 0; p < t->seats; p++) {
         b->field_points[scoring][p] = (uint8_t)ica_red_field(d, b, p);
         b->hand_points[scoring][p] = (uint8_t)ica_red_hand(d, b, p);
@@ -115,8 +115,7 @@ static void finish(const Terms *t, IcaState *s, IcaTelling *telling)
     s->table.once = s->table.twice = 0;
     if (!telling) return;
     ica_result(t, (State *)s, &r);
-    ica_tell(t, telling, s,
-             (Event){.kind = EVENT_OVER, .seat = SEAT_WATCHER, .open = {(int16_t)r.winners}});
+    ica_tell(t, telling, s, (Event){.kind = EVENT_OVER, .seat = SEAT_WATCHER, .open = {(int16_t)r.winners}});
 }
 
 /* The turn is over; so are the due scorings with it, and with the third the match. */
@@ -139,7 +138,8 @@ void ica_end_turn(const Terms *t, IcaState *s, IcaTelling *telling)
     }
     if (next == b->first) b->round++;
     ica_start_turn(b, next);
-    if (telling) ica_tell(t, telling, s, (Event){.kind = EVENT_TURN, .seat = (Seat)next, .open = {(int16_t)b->round}});
+    if (telling)
+        ica_tell(t, telling, s, (Event){.kind = EVENT_TURN, .seat = (Seat)next, .open = {(int16_t)b->round}});
 }
 
 void ica_result(const Terms *t, const State *state, Result *out)
@@ -164,29 +164,34 @@ static const Option OPTIONS[] = {
     [OPTION_ROUNDS] = {"max_rounds", 100, 1, ROUNDS_MAX, NULL},
     {NULL, 0, 0, 0, NULL},
 };
-static const char *const ZONES[] = {"gone", "site",  "research", "lab",   "pawns", "field", "turn",
-                                    "score", "discard", "hand0", "hand1", "hand2", "hand3", NULL};
+static const char *const ZONES[] = {"gone",  "site",    "research", "lab",   "pawns", "field", "turn",
+                                    "score", "discard", "hand0",    "hand1", "hand2", "hand3", NULL};
 static const char *const LOOKS[] = {"yellow",      "light",       "dark",        "research",    "prospector0",
                                     "prospector1", "prospector2", "prospector3", "researcher0", "researcher1",
                                     "researcher2", "researcher3", "marker0",     "marker1",     "marker2",
                                     "marker3",     "turn",        "field0",      "field1",      "field2",
                                     "field3",      NULL};
 static const char *const CLAUSES[] = {
-    "IC-BOARD",  "IC-TILES",    "IC-POINTS", "IC-SETUP", "IC-TURN",   "IC-MOVE",      "IC-FLIP-LAB", "IC-DIG",
-    "IC-TAKE",   "IC-DROP",     "IC-PUSH",   "IC-SPEND", "IC-ORB",    "IC-CLEPSYDRA", "IC-KNIVES",   "IC-BONES",
-    "IC-INFLUENCE", "IC-CROSSCHECK", "IC-PASS", "IC-ZERO", "IC-NAMES", "IC-AP", "IC-FIELD", "IC-ANNEX",
-    "IC-CONFLICT", "IC-EVICT", "IC-REPORT", "IC-SCORE", "IC-CAP", NULL};
+    "IC-BOARD",    "IC-TILES",     "IC-POINTS", "IC-SETUP", "IC-TURN",      "IC-MOVE",
+    "IC-FLIP-LAB", "IC-DIG",       "IC-TAKE",   "IC-DROP",  "IC-PUSH",      "IC-SPEND",
+    "IC-ORB",      "IC-CLEPSYDRA", "IC-KNIVES", "IC-BONES", "IC-INFLUENCE", "IC-CROSSCHECK",
+    "IC-PASS",     "IC-ZERO",      "IC-NAMES",  "IC-AP",    "IC-FIELD",     "IC-ANNEX",
+    "IC-CONFLICT", "IC-EVICT",     "IC-REPORT", "IC-SCORE", "IC-CAP",       NULL};
 
-/* A turn holds at most five acts that cost a point and two for each 0-tile, a second flip
- * or three retreats with some of them; a clepsydra lengthens one turn of the match. */
-enum { TURN_ACTS_MAX = 160 };
+/* A turn holds at most five acts that cost a point, two for each 0-tile, two second flips, a pass, and
+ * three retreats from each of the six cells that a researcher can reach; objects spent make few turns longer.
+ */
+enum {
+    TURN_ACTS_MAX = TURN_POINTS + 2 * ZEROES_MAX + 2 + 1 + 3 * (TURN_POINTS + 1) + 1,
+    SPENDING_MAX = 4 * TILES
+};
 
 const Game ica = {
     .id = "ica",
     .rules_version = 1,
     .seats_min = 2,
     .seats_max = SEATS,
-    .acts_max = ROUNDS_MAX * SEATS * TURN_ACTS_MAX,
+    .acts_max = CELLS + PAWNS * SEATS + ROUNDS_MAX * SEATS * TURN_ACTS_MAX + SPENDING_MAX,
     .state_size = sizeof(IcaState),
     .view_size = sizeof(IcaView),
     .state_fields = ICA_STATE_FIELDS,
@@ -198,6 +203,7 @@ const Game ica = {
     .looks = LOOKS,
     .words = ICA_WORDS,
     .clauses = CLAUSES,
+    .faces = FACES,
     .data_size = sizeof(IcaTiles),
     .standard_data = &ICA_TILES,
     .read_data = ica_read_tiles,

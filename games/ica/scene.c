@@ -16,9 +16,6 @@ typedef struct Spot {
     int16_t face;
 } Spot;
 
-/* No seat: makes a move's hidden face one that the referee sees. */
-#define PRIVY_NOBODY ((SeatSet)(1u << 15))
-
 static Spot spot_at(int zone, int slot) { return (Spot){.zone = (uint8_t)zone, .slot = (int16_t)slot}; }
 
 /* Where the open tiles are, by tile number. */
@@ -98,9 +95,9 @@ void ica_tell(const Terms *t, IcaTelling *telling, const IcaState *now, Event e)
         Move m = {.piece = (uint16_t)id, .zone = b->zone, .slot = b->slot};
         if (b->open) {
             m.face = b->face;
-        } else if (b->face) {
+        } else if (b->privy) {
             m.secret_face = b->face;
-            m.privy = (SeatSet)(b->privy | PRIVY_NOBODY);
+            m.privy = b->privy;
         }
         move_emit(telling->events, m);
     }

@@ -7,20 +7,21 @@
 
 #include <string.h>
 
-const char *const ICA_ACTS[] = {"lay",       "place", "move",      "flip",       "dig",     "take",
-                                "drop",      "push",  "look",      "clepsydra",  "steal",   "swap",
-                                "influence", "crosscheck", "retreat", "pass", NULL};
-const char *const ICA_EVENTS[] = {"deal",   "layout",  "lay",       "place",      "turn", "move",
-                                  "flip",   "dig",     "report",    "take",       "drop", "support",
-                                  "stone",  "conflict", "return",   "evicted",    "retreat", "push",
-                                  "look",   "clepsydra", "steal",   "swap",       "influence", "crosscheck",
-                                  "pass",   "scoring", "score",     "cap",        "over", NULL};
+const char *const ICA_ACTS[] = {"lay",       "place",      "move",    "flip",      "dig",   "take",
+                                "drop",      "push",       "look",    "clepsydra", "steal", "swap",
+                                "influence", "crosscheck", "retreat", "pass",      NULL};
+const char *const ICA_EVENTS[] = {"deal",  "layout",    "lay",    "place",   "turn",      "move",
+                                  "flip",  "dig",       "report", "take",    "drop",      "support",
+                                  "stone", "conflict",  "return", "evicted", "retreat",   "push",
+                                  "look",  "clepsydra", "steal",  "swap",    "influence", "crosscheck",
+                                  "pass",  "scoring",   "score",  "cap",     "over",      NULL};
 
 /* Arguments of messages: kinds, then pawns, then boards. */
 enum { WORD_PAWN = KINDS, WORD_BOARD = WORD_PAWN + PAWNS };
-const char *const ICA_WORDS[] = {"stone", "orb",        "pottery",    "clepsydra", "knife", "bone",
+const char *const ICA_WORDS[] = {"stone",  "orb",        "pottery",    "clepsydra", "knife", "bone",
                                  "report", "prospector", "researcher", "site",      "lab",   NULL};
-static const char *const *const PAWN_WORDS = ICA_WORDS + WORD_PAWN, *const *const BOARD_WORDS = ICA_WORDS + WORD_BOARD;
+static const char *const *const PAWN_WORDS = ICA_WORDS + WORD_PAWN, *const *const BOARD_WORDS =
+                                                                        ICA_WORDS + WORD_BOARD;
 
 /* ---- names ---------------------------------------------------------------- */
 
@@ -68,11 +69,13 @@ void ica_name_cell(const Terms *t, int cell, Text *out)
 
 void ica_name_face(const Terms *t, int face, Message *out)
 {
-    static const char *const keys[] = {"ica.face.stone", "ica.face.orb",  "ica.face.pottery", "ica.face.clepsydra",
-                                       "ica.face.knife", "ica.face.bone", "ica.face.report"};
+    static const char *const keys[] = {"ica.face.stone",     "ica.face.orb",   "ica.face.pottery",
+                                       "ica.face.clepsydra", "ica.face.knife", "ica.face.bone",
+                                       "ica.face.report"};
     const IcaTiles *d = ica_tiles(t);
-    if (face > FACE_RESEARCH && face <= FACE_RESEARCH + STONES)
-        message(out, "ica.face.research", 2, arg_count(face - FACE_RESEARCH), arg_count(d->value[face - FACE_RESEARCH]));
+    if (face > FACE_RESEARCH && face <= FACES)
+        message(out, "ica.face.research", 2, arg_count(face - FACE_RESEARCH),
+                arg_count(d->value[face - FACE_RESEARCH]));
     else if (face < 1 || face > TILES)
         message(out, "ica.face.down", 0);
     else
@@ -234,8 +237,8 @@ static bool read_args(const Terms *t, Scan *scan, Act *act)
     case ACT_STEAL: return tile_arg(d, scan, act);
     case ACT_DROP: return read_drop(d, scan, act);
     case ACT_PUSH:
-        return tile_arg(d, scan, act) && scan_char(scan, ' ') && cell_arg(scan, act) && scan_char(scan, '>') &&
-               cell_arg(scan, act);
+        return tile_arg(d, scan, act) && scan_char(scan, ' ') && cell_arg(scan, act) &&
+               scan_char(scan, '>') && cell_arg(scan, act);
     case ACT_LOOK:
         return tile_arg(d, scan, act) && scan_char(scan, ' ') && word_arg(scan, BOARD_WORDS, act) &&
                scan_char(scan, ' ') && cell_arg(scan, act);
@@ -273,12 +276,13 @@ static Arg arg_board(int board) { return arg_word(WORD_BOARD + board); }
 /* Those who looked are told what they saw, the others where it was. */
 static void describe_look(const Event *e, Message *out)
 {
-    static const char *const keys[] = {"ica.event.look", "ica.event.look1", "ica.event.look2", "ica.event.look3"};
+    static const char *const keys[] = {"ica.event.look", "ica.event.look1", "ica.event.look2",
+                                       "ica.event.look3"};
     const int16_t *a = e->open, *seen = e->secret;
     int count = 0;
     while (count < LAYERS && seen[count]) count++;
-    message(out, keys[count], 3 + count, arg_seat(e->seat), arg_board(a[0]), arg_cell(a[1]), arg_face(seen[0]),
-            arg_face(seen[1]), arg_face(seen[2]));
+    message(out, keys[count], 3 + count, arg_seat(e->seat), arg_board(a[0]), arg_cell(a[1]),
+            arg_face(seen[0]), arg_face(seen[1]), arg_face(seen[2]));
 }
 
 static void describe_over(const Event *e, Message *out)
@@ -319,8 +323,8 @@ void ica_describe(const Terms *t, const Event *e, Message *out)
     case EVENT_DEAL: message(out, "ica.event.deal", 1, arg_seat(a[0])); break;
     case EVENT_LAYOUT: message(out, "ica.event.layout", 1, seat); break;
     case EVENT_LAY:
-        message(out, e->secret[0] ? "ica.event.lay1" : "ica.event.lay", e->secret[0] ? 3 : 2, seat, arg_cell(CELLS + a[0]),
-                arg_face(e->secret[0]));
+        message(out, e->secret[0] ? "ica.event.lay1" : "ica.event.lay", e->secret[0] ? 3 : 2, seat,
+                arg_cell(CELLS + a[0]), arg_face(e->secret[0]));
         break;
     case EVENT_PLACE: message(out, "ica.event.place", 3, seat, arg_pawn(a[0]), arg_cell(a[1])); break;
     case EVENT_TURN: message(out, "ica.event.turn", 2, seat, arg_count(a[0])); break;
@@ -341,7 +345,8 @@ void ica_describe(const Terms *t, const Event *e, Message *out)
     case EVENT_EVICTED: message(out, "ica.event.evicted", 2, seat, arg_cell(a[0])); break;
     case EVENT_RETREAT: message(out, "ica.event.retreat", 2, seat, arg_cell(a[0])); break;
     case EVENT_PUSH:
-        message(out, "ica.event.push", 5, seat, arg_face(a[0]), arg_cell(a[1]), arg_cell(a[2]), arg_board(a[3]));
+        message(out, "ica.event.push", 5, seat, arg_face(a[0]), arg_cell(a[1]), arg_cell(a[2]),
+                arg_board(a[3]));
         break;
     case EVENT_LOOK: describe_look(e, out); break;
     default: describe_spending(e, out);
