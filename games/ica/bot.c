@@ -1,13 +1,257 @@
-/* bot.c -- placeholder */
+/* bot.c -- what a position is worth to a seat (the formula of the greedy bot; frozen),
+ * and a policy for play-outs.
+ *
+ * The worth of a player, in thousandths of a point:
+ *   - points scored so far, and the red points of the field as often as it will still
+ *     be counted: 800 for the next scoring (1000 when it is due), 450 for each later one;
+ *   - or instead of the field as it is, the field that dropping one stone of the hand
+ *     would make: nearly all of it when this turn's points suffice for walk and drop,
+ *     less the more turns it takes, half of that while the research tile lies face down,
+ *     little where a conflict could not be won;
+ *   - 60 a blue point in support; what objects of the hand are good for (below); less
+ *     250 for each red point in hand, or 1000 when a scoring is due;
+ *   - half of what the best open tile of the site would be worth in hand, fading with
+ *     the prospector's way to it.
+ * A seat's position is its own worth less 600 thousandths of its rivals' mean worth, and a
+ * little for whatever brings the match on: tiles turned up, piles that can be dug. Staying
+ * in one's turn costs 40 less 5 a point left, so that one passes when nothing is gained. */
 #include "games/ica/ica.h"
-int32_t ica_evaluate(const Terms *t, const State *s, Seat seat)
+
+enum {
+    ONE = 1000,
+    NEXT = 800,
+    LATER = 450,
+    SUPPORT = 60,
+    HAND = 250,
+    RIVALS = 600,
+    TURNED = 25,
+    RESEARCHED = 30,
+    DIGGABLE = 12,
+    STAYING = 40,
+    POINT_LEFT = 5,
+};
+
+/* Worth of the n-th object of a kind in hand: the first, the second, any more. */
+static const int16_t OBJECT_WORTH[KINDS][3] = {
+    [ORB] = {60, 30, 10},     [POTTERY] = {400, 900, 2500}, [CLEPSYDRA] = {320, 260, 200},
+    [KNIFE] = {160, 220, 90}, [BONE] = {190, 250, 120},
+};
+
+static int distance(int a, int b)
 {
-    (void)t;
-    (void)s;
-    (void)seat;
-    return 0;
+    int dx = a % SIDE - b % SIDE, dy = a / SIDE - b / SIDE;
+    return (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
 }
-bool ica_suggest(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out)
+
+typedef struct Outlook { /* what is the same for all tiles of one player */
+    const Terms *t;
+    const IcaTiles *d;
+    const IcaState *s;
+    int seat;
+    int weight;                /* of a red point in the field */
+    int points_left;           /* in this turn, or 0 */
+    uint16_t rivals;           /* cells of rivals' fields */
+    uint8_t where[STONES + 1]; /* cell of the open research tile of a stone, or NO_CELL */
+} Outlook;
+
+static int weight_of(const IcaTable *b)
 {
-    return ica_sample(t, s, rng, seat, out);
+    int left = SCORINGS - b->scored;
+    if (left <= 0) return 0;
+    return (b->reports / 2 > b->scored ? ONE : NEXT) + (left - 1) * LATER;
+}
+
+/* Red points of the field that a stone dropped on this cell would found. */
+static int founded(const Outlook *o, int stone, int cell)
+{
+    IcaTable after = o->s->table;
+    IcaConflict c = ica_conflict(o->t, &after, o->seat, cell);
+    after.stones = (uint16_t)((after.stones & ~c.attacked) | 1u << cell);
+    after.stone[cell] = (uint8_t)stone;
+    after.support[cell][0] = after.support[cell][1] = 0;
+    after.pawn[RESEARCHER][o->seat] = (uint8_t)cell;
+    return ica_red_field(o->d, &after, o->seat);
+}
+
+/* Can the conflict there be won with what is in hand? Then also how it weakens the stone's worth. */
+static int chance(const Outlook *o, int stone, int cell)
+{
+    const IcaTable *b = &o->s->table;
+    IcaConflict c = ica_conflict(o->t, b, o->seat, cell);
+    int attack = o->d->value[stone], helpers = ADDED_MAX;
+    if (!c.attacked) return ONE;
+    for (int kind = BONE; kind >= POTTERY; kind--)
+        for (int n = ica_count(b->hand[o->seat] & o->d->of_kind[kind]); n > 0 && helpers > 0; n--, helpers--)
+            attack += o->d->worth[kind];
+    return attack > c.defence ? 900 : 100;
+}
+
+/* What the field will be worth once this stone is dropped, seen from here; `way`: points still
+ * needed before the stone is in hand. */
+static int stone_worth(const Outlook *o, int stone, int way)
+{
+    const IcaTable *b = &o->s->table;
+    int cell = o->where[stone], value = o->d->value[stone];
+    if (cell == NO_CELL) return value * o->weight * 45 / 100 * 10 / (16 + way);
+    int need = way + value + distance(b->pawn[RESEARCHER][o->seat], cell);
+    int red = founded(o, stone, cell) * o->weight, odds = chance(o, stone, cell);
+    int factor = need <= o->points_left ? 980 - 12 * need : 800 * 10 / (12 + need);
+    return red * factor / ONE * odds / ONE;
+}
+
+static int object_worth(const IcaTiles *d, const IcaTable *b, int seat)
+{
+    int worth = 0;
+    for (int kind = ORB; kind <= BONE; kind++) {
+        int n = ica_count(b->hand[seat] & d->of_kind[kind]);
+        for (int i = 0; i < n; i++) worth += OBJECT_WORTH[kind][i < 2 ? i : 2];
+    }
+    return worth;
+}
+
+/* The best open tile of the site, as if it were in hand, and the way to it. */
+static int attraction(const Outlook *o)
+{
+    const IcaTable *b = &o->s->table;
+    int best = 0;
+    for (uint32_t left = b->covered; left; left &= left - 1) {
+        int cell = __builtin_ctz(left), tile = b->top[cell], kind = o->d->kind[tile];
+        int way = distance(b->pawn[PROSPECTOR][o->seat], cell);
+        int held = ica_count(b->hand[o->seat] & o->d->of_kind[kind]);
+        int worth = kind == STONE ? 120 + stone_worth(o, tile, way + o->d->value[tile]) / 3
+                                  : OBJECT_WORTH[kind][held < 2 ? held : 2];
+        worth = worth * 5 / (10 + 3 * way);
+        if (worth > best) best = worth;
+    }
+    return best;
+}
+
+static int supports(const Outlook *o)
+{
+    const IcaTable *b = &o->s->table;
+    int blue = 0;
+    for (uint32_t left = ica_field(b, o->seat); left; left &= left - 1) {
+        int cell = __builtin_ctz(left);
+        for (int i = 0; i < SUPPORTS; i++)
+            if (!(o->d->red & ica_bit(b->support[cell][i]))) blue += o->d->value[b->support[cell][i]];
+    }
+    return blue * SUPPORT;
+}
+
+static int32_t worth_of(Outlook *o, int seat)
+{
+    const IcaTable *b = &o->s->table;
+    bool due = b->reports / 2 > b->scored;
+    o->seat = seat;
+    o->points_left = b->seat == seat && b->stage >= STAGE_TURN ? b->points_left : 0;
+    int field = ica_red_field(o->d, b, seat) * o->weight, others = 0;
+    for (uint64_t left = b->hand[seat] & o->d->of_kind[STONE]; left; left &= left - 1) {
+        int worth = stone_worth(o, ica_lowest(left), 0);
+        if (worth > field)
+            others += field / 4, field = worth;
+        else
+            others += worth / 4;
+        others += 130; /* a stone in hand is a stone that nobody else drops */
+    }
+    int hand = ica_red_hand(o->d, b, seat) * (due ? ONE : HAND);
+    return ica_points(b, seat) * ONE + field + others + supports(o) + object_worth(o->d, b, seat) - hand +
+           attraction(o);
+}
+
+int32_t ica_evaluate(const Terms *t, const State *state, Seat seat)
+{
+    const IcaState *s = (const IcaState *)state;
+    const IcaTable *b = &s->table;
+    Outlook o = {.t = t, .d = ica_tiles(t), .s = s, .weight = weight_of(b)};
+    int hidden = 0, rivals = 0;
+    if (b->stage < STAGE_TURN) return 0;
+    if (b->stage == STAGE_OVER) return ica_points(b, seat) * ONE;
+    for (int stone = 0; stone <= STONES; stone++) o.where[stone] = NO_CELL;
+    for (int cell = 0; cell < CELLS; cell++) {
+        hidden += b->down[cell];
+        if (!(b->unturned >> cell & 1)) o.where[s->subject[b->research[cell]]] = (uint8_t)cell;
+    }
+    int progress = (TILES - hidden) * TURNED + (CELLS - ica_count(b->unturned)) * RESEARCHED +
+                   ica_count(ica_diggable(b)) * DIGGABLE;
+    int staying = b->seat == seat ? STAYING - POINT_LEFT * b->points_left : 0;
+    for (int p = 0; p < t->seats; p++)
+        if (p != seat) rivals += worth_of(&o, p);
+    return worth_of(&o, seat) - rivals / (t->seats - 1) * RIVALS / ONE + progress - staying;
+}
+
+/* ---- a policy for play-outs ------------------------------------------------------- */
+
+static bool one_in(Rng *rng, uint32_t n) { return rng_pick(rng, n) == 0; }
+
+/* The step among `cells` that comes nearest to `target`; NO_CELL if none comes nearer. */
+static int step_to(uint32_t cells, int from, int target)
+{
+    for (; cells; cells &= cells - 1) {
+        int cell = __builtin_ctz(cells);
+        if (distance(cell, target) < distance(from, target)) return cell;
+    }
+    return NO_CELL;
+}
+
+/* Where a stone of the hand belongs, or NO_CELL while no such research tile is open. */
+static int target_of_hand(const IcaState *s, int seat)
+{
+    const IcaTable *b = &s->table;
+    for (uint32_t left = (uint16_t)~b->unturned & (uint16_t)~b->stones; left; left &= left - 1) {
+        int cell = __builtin_ctz(left);
+        if (b->hand[seat] & ica_bit(s->subject[b->research[cell]])) return cell;
+    }
+    return NO_CELL;
+}
+
+static int nearest_open(const IcaTable *b, int from)
+{
+    int best = NO_CELL;
+    for (uint32_t left = b->covered; left; left &= left - 1) {
+        int cell = __builtin_ctz(left);
+        if (best == NO_CELL || distance(cell, from) < distance(best, from)) best = cell;
+    }
+    return best;
+}
+
+static bool walk(const IcaPlan *p, const IcaTable *b, int seat, int pawn, int target, Act *out)
+{
+    if (target == NO_CELL) return false;
+    int cell = step_to(p->move[pawn], b->pawn[pawn][seat], target);
+    *out = (Act){ACT_MOVE, 2, {(int16_t)pawn, (int16_t)cell}};
+    return cell != NO_CELL;
+}
+
+static Act one_of(uint32_t cells, int kind, Rng *rng)
+{
+    for (uint32_t n = rng_pick(rng, (uint32_t)ica_count(cells)); n--;) cells &= cells - 1;
+    return (Act){(uint8_t)kind, 1, {(int16_t)__builtin_ctz(cells)}};
+}
+
+/* Drop stones, gather what lies open, carry stones home, dig; else anything. */
+bool ica_suggest(const Terms *t, const State *state, Rng *rng, Seat *seat, Act *out)
+{
+    const IcaState *s = (const IcaState *)state;
+    const IcaTable *b = &s->table;
+    IcaPlan p;
+    if (b->stage != STAGE_TURN || one_in(rng, 8)) return ica_sample(t, state, rng, seat, out);
+    *seat = (Seat)b->seat;
+    ica_plan(t, s, *seat, &p);
+    if (p.attacks && p.stone)
+        *out = ica_attack(&p, (int)rng_pick(rng, (uint32_t)p.attacks));
+    else if (p.crosscheck)
+        *out = (Act){.kind = ACT_CROSSCHECK};
+    else if (p.take[PROSPECTOR] && b->points_left)
+        *out = (Act){ACT_TAKE, 1, {p.take[PROSPECTOR]}};
+    else if (!walk(&p, b, *seat, RESEARCHER, target_of_hand(s, *seat), out)) {
+        if (p.drop[RESEARCHER] && one_in(rng, 2))
+            *out = (Act){ACT_DROP, 2, {(int16_t)ica_lowest(p.drop[RESEARCHER]), RESEARCHER}};
+        else if (p.flip && b->hand[*seat] & ica_tiles(t)->of_kind[STONE] && one_in(rng, 2))
+            *out = one_of(p.flip, ACT_FLIP, rng);
+        else if (p.dig && one_in(rng, 2))
+            *out = one_of(p.dig, ACT_DIG, rng);
+        else if (!walk(&p, b, *seat, PROSPECTOR, nearest_open(b, b->pawn[PROSPECTOR][*seat]), out))
+            *out = p.dig ? one_of(p.dig, ACT_DIG, rng) : (Act){.kind = ACT_PASS};
+    }
+    return true;
 }

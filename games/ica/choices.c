@@ -1,21 +1,10 @@
 /* choices.c -- every legal act, as sets: what legal.c says of one act, said of all at
- * once. A Plan holds the sets; ica_choices() lists them and ica_sample() draws from
+ * once. A plan (ica.h) holds the sets; ica_choices() lists them and ica_sample() draws from
  * them by counting, so that no play-out ever lists (law 2 holds the three together). */
-#include "base/assert.h"
 #include "game/act.h"
 #include "games/ica/ica.h"
 
-enum { ATTACKS_MAX = 35 }; /* at most three of four kinds, in any numbers */
-
-typedef struct Plan {
-    uint16_t move[PAWNS], flip, dig, push_to[PAWNS], look[PAWNS], swap, influence[SEATS];
-    uint8_t take[PAWNS], push[PAWNS]; /* tiles, or 0 */
-    uint8_t stone;                    /* that may be dropped in the lab, with each of the attacks */
-    bool clepsydra, crosscheck;
-    int attacks;
-    uint8_t attack[ATTACKS_MAX][ADDED_KINDS];
-    uint64_t drop[PAWNS], orbs, steal;
-} Plan;
+#include <string.h>
 
 /* ---- what is possible -------------------------------------------------------- */
 
@@ -24,7 +13,7 @@ static inline bool handleable(const IcaTiles *d, const IcaTable *b, int tile)
     return tile && d->value[tile] <= b->points_left && !(b->twice & ica_bit(tile));
 }
 
-static void plan_attacks(const Terms *t, const IcaTable *b, int seat, const IcaConflict *c, Plan *p)
+static void plan_attacks(const Terms *t, const IcaTable *b, int seat, const IcaConflict *c, IcaPlan *p)
 {
     const IcaTiles *d = ica_tiles(t);
     int held[ADDED_KINDS], worth[ADDED_KINDS], need = c->defence - d->value[p->stone] + 1;
@@ -44,7 +33,7 @@ static void plan_attacks(const Terms *t, const IcaTable *b, int seat, const IcaC
                 }
 }
 
-static void plan_stone(const Terms *t, const IcaState *s, int seat, uint16_t researchers, Plan *p)
+static void plan_stone(const Terms *t, const IcaState *s, int seat, uint16_t researchers, IcaPlan *p)
 {
     const IcaTable *b = &s->table;
     int cell = b->pawn[RESEARCHER][seat];
@@ -61,7 +50,7 @@ static void plan_stone(const Terms *t, const IcaState *s, int seat, uint16_t res
 }
 
 /* Takes, drops and pushes. `affordable`: tiles of the hand that can be handled now. */
-static void plan_tiles(const IcaTiles *d, const IcaTable *b, int seat, Plan *p)
+static void plan_tiles(const IcaTiles *d, const IcaTable *b, int seat, IcaPlan *p)
 {
     int site = b->pawn[PROSPECTOR][seat], lab = b->pawn[RESEARCHER][seat];
     uint64_t affordable = 0;
@@ -82,7 +71,7 @@ static void plan_tiles(const IcaTiles *d, const IcaTable *b, int seat, Plan *p)
 }
 
 static void plan_spending(const Terms *t, const IcaTable *b, int seat, uint16_t researchers,
-                          const uint16_t *fields, Plan *p)
+                          const uint16_t *fields, IcaPlan *p)
 {
     const IcaTiles *d = ica_tiles(t);
     uint64_t hand = b->hand[seat];
@@ -106,8 +95,9 @@ static void plan_spending(const Terms *t, const IcaTable *b, int seat, uint16_t 
     }
 }
 
-static void plan_turn(const Terms *t, const IcaState *s, int seat, Plan *p)
+void ica_plan(const Terms *t, const IcaState *s, int seat, IcaPlan *p)
 {
+    memset(p, 0, sizeof *p);
     const IcaTable *b = &s->table;
     uint16_t fields[SEATS] = {0}, closed = 0, researchers = 0, open = ica_diggable(b);
     for (int q = 0; q < t->seats; q++) {
@@ -140,7 +130,7 @@ static inline Act act3(int kind, int a, int b, int c)
     return (Act){(uint8_t)kind, 3, {(int16_t)a, (int16_t)b, (int16_t)c}};
 }
 
-static Act act_attack(const Plan *p, int i)
+Act ica_attack(const IcaPlan *p, int i)
 {
     const uint8_t *a = p->attack[i];
     Act act = act2(ACT_DROP, p->stone, RESEARCHER);
@@ -175,7 +165,7 @@ static void list_tiles(List *l, uint64_t tiles, Act act)
     }
 }
 
-static void list_turn(const Terms *t, const IcaTable *b, int seat, const Plan *p, List *l)
+static void list_turn(const Terms *t, const IcaTable *b, int seat, const IcaPlan *p, List *l)
 {
     for (int pawn = PROSPECTOR; pawn <= RESEARCHER; pawn++)
         list_cells(l, p->move[pawn], act2(ACT_MOVE, pawn, 0));
@@ -186,7 +176,7 @@ static void list_turn(const Terms *t, const IcaTable *b, int seat, const Plan *p
         list_cells(l, p->push_to[pawn], act3(ACT_PUSH, p->push[pawn], b->pawn[pawn][seat], 0));
         list_tiles(l, p->drop[pawn], act2(ACT_DROP, 0, pawn));
     }
-    for (int i = 0; i < p->attacks; i++) add(l, act_attack(p, i));
+    for (int i = 0; i < p->attacks; i++) add(l, ica_attack(p, i));
     for (uint64_t orbs = p->orbs; orbs; orbs &= orbs - 1)
         for (int board = PROSPECTOR; board <= RESEARCHER; board++)
             list_cells(l, p->look[board], act3(ACT_LOOK, ica_lowest(orbs), board, 0));
@@ -216,7 +206,7 @@ int ica_choices(const Terms *t, const State *state, Seat seat, Choice *out, int 
     const IcaState *s = (const IcaState *)state;
     const IcaTable *b = &s->table;
     List l = {out, capacity, 0};
-    Plan p = {0};
+    IcaPlan p;
     if (seat < 0 || seat != ica_acting(t, b)) return 0;
     switch (b->stage) {
     case STAGE_LAYOUT:
@@ -228,7 +218,7 @@ int ica_choices(const Terms *t, const State *state, Seat seat, Choice *out, int 
     case STAGE_EVICT:
         list_cells(&l, ica_nearest_free(b, b->pawn[RESEARCHER][seat]), act1(ACT_RETREAT, 0));
         break;
-    default: plan_turn(t, s, seat, &p); list_turn(t, b, seat, &p, &l);
+    default: ica_plan(t, s, seat, &p); list_turn(t, b, seat, &p, &l);
     }
     return l.count;
 }
@@ -268,7 +258,7 @@ static int pairs(uint32_t cells)
     return n * (n - 1) / 2;
 }
 
-static uint32_t plan_size(const Terms *t, const Plan *p)
+static uint32_t plan_size(const Terms *t, const IcaPlan *p)
 {
     int n = ica_count(p->flip) + ica_count(p->dig) + p->attacks + p->clepsydra + ica_count(p->steal) +
             pairs(p->swap) + p->crosscheck + 1;
@@ -279,7 +269,7 @@ static uint32_t plan_size(const Terms *t, const Plan *p)
     return (uint32_t)n;
 }
 
-static Act nth_of_plan(const Terms *t, const IcaTable *b, const Plan *p, uint32_t n)
+static Act nth_of_plan(const Terms *t, const IcaTable *b, const IcaPlan *p, uint32_t n)
 {
     for (int i = PROSPECTOR; i <= RESEARCHER; i++)
         if (within(&n, ica_count(p->move[i]))) return act2(ACT_MOVE, i, nth(p->move[i], n));
@@ -294,7 +284,7 @@ static Act nth_of_plan(const Terms *t, const IcaTable *b, const Plan *p, uint32_
         if (within(&n, ica_count(p->orbs) * seen))
             return act3(ACT_LOOK, nth(p->orbs, n / (uint32_t)seen), i, nth(p->look[i], n % (uint32_t)seen));
     }
-    if (within(&n, p->attacks)) return act_attack(p, (int)n);
+    if (within(&n, p->attacks)) return ica_attack(p, (int)n);
     if (within(&n, p->clepsydra)) return (Act){.kind = ACT_CLEPSYDRA};
     if (within(&n, ica_count(p->steal))) return act1(ACT_STEAL, nth(p->steal, n));
     if (within(&n, pairs(p->swap))) return nth_swap(p->swap, n);
@@ -307,7 +297,7 @@ bool ica_sample(const Terms *t, const State *state, Rng *rng, Seat *seat, Act *o
 {
     const IcaState *s = (const IcaState *)state;
     const IcaTable *b = &s->table;
-    Plan p = {0};
+    IcaPlan p;
     *seat = ica_acting(t, b);
     switch (b->stage) {
     case STAGE_OVER: return false;
@@ -322,7 +312,7 @@ bool ica_sample(const Terms *t, const State *state, Rng *rng, Seat *seat, Act *o
         return true;
     default: break;
     }
-    plan_turn(t, s, *seat, &p);
+    ica_plan(t, s, *seat, &p);
     *out = nth_of_plan(t, b, &p, rng_pick(rng, plan_size(t, &p)));
     return true;
 }

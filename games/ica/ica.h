@@ -257,6 +257,22 @@ void ica_result(const Terms *t, const State *s, Result *out);
 
 /* ---- choices.c --------------------------------------------------------------- */
 
+enum { ATTACKS_MAX = 35 }; /* at most three of four kinds, in any numbers */
+
+/* All that may be done in a turn, as sets of cells and tiles. */
+typedef struct IcaPlan {
+    uint16_t move[PAWNS], flip, dig, push_to[PAWNS], look[PAWNS], swap, influence[SEATS];
+    uint8_t take[PAWNS], push[PAWNS]; /* tiles, or 0 */
+    uint8_t stone;                    /* that may be dropped in the lab, with each of the attacks */
+    bool clepsydra, crosscheck;
+    int attacks;
+    uint8_t attack[ATTACKS_MAX][ADDED_KINDS]; /* how many of each kind of ICA_ADDED */
+    uint64_t drop[PAWNS], orbs, steal;
+} IcaPlan;
+
+void ica_plan(const Terms *t, const IcaState *s, int seat, IcaPlan *out);
+Act ica_attack(const IcaPlan *p, int i); /* dropping the stone with the i-th attack */
+
 int ica_choices(const Terms *t, const State *s, Seat seat, Choice *out, int capacity);
 bool ica_sample(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
 
