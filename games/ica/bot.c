@@ -4,17 +4,17 @@
  * The worth of a player, in thousandths of a point:
  *   - points scored so far, and the red points of the field as often as it will still
  *     be counted: 800 for the next scoring (1000 when it is due), 450 for each later one;
- *   - or instead of the field as it is, the field that dropping one stone of the hand
- *     would make: nearly all of it when this turn's points suffice for walk and drop,
- *     less the more turns it takes, half of that while the research tile lies face down,
- *     little where a conflict could not be won;
+ *   - or, where that is more, the field that dropping one stone of the hand would make: 98 %
+ *     of it less 1.2 % a point of walking and dropping and 6 % a turn to wait; a tenth of
+ *     that where a conflict could not be won. While the research tile of a stone lies face
+ *     down it is taken for under half of the stone alone. A quarter of every other stone;
  *   - 60 a blue point in support; what objects of the hand are good for (below); less
  *     250 for each red point in hand, or 1000 when a scoring is due;
- *   - half of what the best open tile of the site would be worth in hand, fading with
- *     the prospector's way to it.
- * A seat's position is its own worth less 600 thousandths of its rivals' mean worth, and a
- * little for whatever brings the match on: tiles turned up, piles that can be dug. Staying
- * in one's turn costs 40 less 5 a point left, so that one passes when nothing is gained. */
+ *   - what taking the best open tile of the site would add, 75 % less 6 % a step of the way.
+ * A seat's position is its own worth less 60 % of its rivals' mean worth, and something for
+ * whatever brings the match on: tiles turned up, piles that can be dug; it loses by tiles that
+ * must be lifted before anybody can dig. Staying in one's turn costs 20 less 3 a point left,
+ * so that one passes when nothing is gained. */
 #include "games/ica/ica.h"
 
 enum {
@@ -23,18 +23,21 @@ enum {
     LATER = 450,
     SUPPORT = 60,
     HAND = 250,
+    STONE_HELD = 130, /* nobody else drops it */
     RIVALS = 600,
-    TURNED = 25,
+    TURNED = 400,
     RESEARCHED = 30,
-    DIGGABLE = 12,
-    STAYING = 40,
-    POINT_LEFT = 5,
+    DIGGABLE = 60,
+    BLOCKED = 200, /* nothing can be dug; and for each tile to lift off the pile that needs fewest */
+    LIFT = 120,
+    STAYING = 20,
+    POINT_LEFT = 3,
 };
 
 /* Worth of the n-th object of a kind in hand: the first, the second, any more. */
 static const int16_t OBJECT_WORTH[KINDS][3] = {
-    [ORB] = {60, 30, 10},     [POTTERY] = {400, 900, 2500}, [CLEPSYDRA] = {320, 260, 200},
-    [KNIFE] = {160, 220, 90}, [BONE] = {190, 250, 120},
+    [ORB] = {150, 90, 60},     [POTTERY] = {400, 900, 2500}, [CLEPSYDRA] = {450, 350, 250},
+    [KNIFE] = {300, 400, 200}, [BONE] = {350, 450, 250},
 };
 
 static int distance(int a, int b)
@@ -48,9 +51,9 @@ typedef struct Outlook { /* what is the same for all tiles of one player */
     const IcaTiles *d;
     const IcaState *s;
     int seat;
-    int weight;                /* of a red point in the field */
+    int weight, hand;          /* of a red point in the field, in the hand */
     int points_left;           /* in this turn, or 0 */
-    uint16_t rivals;           /* cells of rivals' fields */
+    bool blocked;              /* nothing can be dug */
     uint8_t where[STONES + 1]; /* cell of the open research tile of a stone, or NO_CELL */
 } Outlook;
 
@@ -95,7 +98,9 @@ static int stone_worth(const Outlook *o, int stone, int way)
     if (cell == NO_CELL) return value * o->weight * 45 / 100 * 10 / (16 + way);
     int need = way + value + distance(b->pawn[RESEARCHER][o->seat], cell);
     int red = founded(o, stone, cell) * o->weight, odds = chance(o, stone, cell);
-    int factor = need <= o->points_left ? 980 - 12 * need : 800 * 10 / (12 + need);
+    int turns = need <= o->points_left ? 0 : (need - o->points_left + TURN_POINTS - 1) / TURN_POINTS;
+    int factor = 980 - 60 * turns - 12 * need;
+    if (factor < 100) factor = 100;
     return red * factor / ONE * odds / ONE;
 }
 
@@ -109,18 +114,52 @@ static int object_worth(const IcaTiles *d, const IcaTable *b, int seat)
     return worth;
 }
 
-/* The best open tile of the site, as if it were in hand, and the way to it. */
-static int attraction(const Outlook *o)
+static bool can_dig(const IcaTable *b)
+{
+    uint16_t open = ica_diggable(b);
+    return open & (open - 1) || open == b->buried;
+}
+
+/* Open tiles to lift before something can be dug again: two piles, or the last one. */
+static int fewest_lifts(const IcaTable *b)
+{
+    int first = TILES, second = TILES; /* the two lowest counts */
+    for (uint32_t left = b->buried & b->covered; left; left &= left - 1) {
+        int lifts = 0;
+        for (int tile = b->top[__builtin_ctz(left)]; tile; tile = b->below[tile]) lifts++;
+        if (lifts < first)
+            second = first, first = lifts;
+        else if (lifts < second)
+            second = lifts;
+    }
+    bool one_suffices = ica_diggable(b) || second == TILES;
+    return first == TILES ? 0 : one_suffices ? first : first + second;
+}
+
+/* What one more stone adds to a hand whose best stone makes a field worth `best`: a better
+ * field than there is (`field`), and a quarter of the lesser of both for later. */
+static int stone_gain(int worth, int field, int best)
+{
+    int now = field > best ? field : best;
+    return (worth > now ? worth - now : 0) + (worth > best ? best : worth) / 4 + STONE_HELD;
+}
+
+/* The best open tile of the site: what taking it would add, fading with the way to it. */
+static int attraction(const Outlook *o, int field, int best_stone)
 {
     const IcaTable *b = &o->s->table;
     int best = 0;
     for (uint32_t left = b->covered; left; left &= left - 1) {
-        int cell = __builtin_ctz(left), tile = b->top[cell], kind = o->d->kind[tile];
+        int cell = __builtin_ctz(left), tile = b->top[cell], kind = o->d->kind[tile],
+            value = o->d->value[tile];
         int way = distance(b->pawn[PROSPECTOR][o->seat], cell);
         int held = ica_count(b->hand[o->seat] & o->d->of_kind[kind]);
-        int worth = kind == STONE ? 120 + stone_worth(o, tile, way + o->d->value[tile]) / 3
+        int worth = kind == STONE ? stone_gain(stone_worth(o, tile, way + value), field, best_stone)
                                   : OBJECT_WORTH[kind][held < 2 ? held : 2];
-        worth = worth * 5 / (10 + 3 * way);
+        if (o->d->red & ica_bit(tile)) worth -= value * o->hand;
+        if (b->buried >> cell & 1 && !b->below[tile]) worth += DIGGABLE;
+        if (b->buried >> cell & 1 && o->blocked) worth = (worth > 0 ? worth : 0) + BLOCKED;
+        worth = worth * (12 - way) / 16;
         if (worth > best) best = worth;
     }
     return best;
@@ -138,24 +177,19 @@ static int supports(const Outlook *o)
     return blue * SUPPORT;
 }
 
-static int32_t worth_of(Outlook *o, int seat)
+static int32_t worth_of(Outlook *o, int seat, int points_left)
 {
     const IcaTable *b = &o->s->table;
-    bool due = b->reports / 2 > b->scored;
     o->seat = seat;
-    o->points_left = b->seat == seat && b->stage >= STAGE_TURN ? b->points_left : 0;
-    int field = ica_red_field(o->d, b, seat) * o->weight, others = 0;
+    o->points_left = points_left;
+    int field = ica_red_field(o->d, b, seat) * o->weight, total = field, best = 0;
     for (uint64_t left = b->hand[seat] & o->d->of_kind[STONE]; left; left &= left - 1) {
         int worth = stone_worth(o, ica_lowest(left), 0);
-        if (worth > field)
-            others += field / 4, field = worth;
-        else
-            others += worth / 4;
-        others += 130; /* a stone in hand is a stone that nobody else drops */
+        total += stone_gain(worth, field, best);
+        if (worth > best) best = worth;
     }
-    int hand = ica_red_hand(o->d, b, seat) * (due ? ONE : HAND);
-    return ica_points(b, seat) * ONE + field + others + supports(o) + object_worth(o->d, b, seat) - hand +
-           attraction(o);
+    return ica_points(b, seat) * ONE + total + supports(o) + object_worth(o->d, b, seat) -
+           ica_red_hand(o->d, b, seat) * o->hand + attraction(o, field, best);
 }
 
 int32_t ica_evaluate(const Terms *t, const State *state, Seat seat)
@@ -163,6 +197,7 @@ int32_t ica_evaluate(const Terms *t, const State *state, Seat seat)
     const IcaState *s = (const IcaState *)state;
     const IcaTable *b = &s->table;
     Outlook o = {.t = t, .d = ica_tiles(t), .s = s, .weight = weight_of(b)};
+    o.hand = b->reports / 2 > b->scored ? ONE : HAND;
     int hidden = 0, rivals = 0;
     if (b->stage < STAGE_TURN) return 0;
     if (b->stage == STAGE_OVER) return ica_points(b, seat) * ONE;
@@ -173,10 +208,13 @@ int32_t ica_evaluate(const Terms *t, const State *state, Seat seat)
     }
     int progress = (TILES - hidden) * TURNED + (CELLS - ica_count(b->unturned)) * RESEARCHED +
                    ica_count(ica_diggable(b)) * DIGGABLE;
+    o.blocked = !can_dig(b);
+    if (o.blocked) progress -= BLOCKED + LIFT * fewest_lifts(b);
     int staying = b->seat == seat ? STAYING - POINT_LEFT * b->points_left : 0;
     for (int p = 0; p < t->seats; p++)
-        if (p != seat) rivals += worth_of(&o, p);
-    return worth_of(&o, seat) - rivals / (t->seats - 1) * RIVALS / ONE + progress - staying;
+        if (p != seat) rivals += worth_of(&o, p, 0);
+    return worth_of(&o, seat, b->seat == seat ? b->points_left : 0) - rivals / (t->seats - 1) * RIVALS / ONE +
+           progress - staying;
 }
 
 /* ---- a policy for play-outs ------------------------------------------------------- */
