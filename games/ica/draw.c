@@ -198,7 +198,6 @@ void ica_draw(const Terms *t, const View *view, Text *out)
     const IcaTable *b = &v->table;
     draw_columns(out);
     for (int row = 0; row < SIDE; row++) draw_row(t, v, row, out);
-    text_char(out, '\n');
     for (int p = 0; p < t->seats; p++) draw_seat(t, v, p, out);
     text_add(out, " r ");
     text_int(out, b->reports);

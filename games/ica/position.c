@@ -10,7 +10,8 @@
  *
  * For positions drawn by hand everything may be left out; `2` stands for two tiles face
  * down, `?` for a research tile face down, and whatever is not said is filled in: reports
- * not yet turned up first, then stones and objects, lowest first. */
+ * not yet turned up first, then stones and objects, lowest first. Without `site` the piles
+ * are as high as the tiles left suffice; stones that find no room lie open on d4. */
 #include "game/message.h"
 #include "games/ica/ica.h"
 
@@ -168,7 +169,7 @@ typedef struct Reading {
     uint64_t named;    /* tiles that were said to be somewhere */
     uint32_t subjects; /* stones whose research tile was named */
     uint8_t at[CELLS]; /* research stone by cell, 0: to be filled in */
-    bool has_deal;
+    bool has_site, has_deal;
 } Reading;
 
 static bool section(Reading *r, const char *word)
@@ -337,16 +338,13 @@ static bool between_cells(Reading *r, int cell)
 static bool read_site(Reading *r)
 {
     IcaTable *b = &r->s.table;
-    bool given = section(r, "site");
-    for (int cell = 0; cell < CELLS; cell++) {
-        if (!given)
-            b->down[cell] = LAYERS;
-        else if (!between_cells(r, cell) || !read_pile(r, cell))
-            return false;
+    r->has_site = section(r, "site");
+    for (int cell = 0; cell < CELLS && r->has_site; cell++) {
+        if (!between_cells(r, cell) || !read_pile(r, cell)) return false;
         if (b->down[cell]) b->buried |= (uint16_t)(1u << cell);
         if (b->top[cell]) b->covered |= (uint16_t)(1u << cell);
     }
-    return !given || ended(r);
+    return !r->has_site || ended(r);
 }
 
 static bool read_lab_cell(Reading *r, int cell)
@@ -441,6 +439,32 @@ static int take_lowest(const IcaTiles *d, uint64_t *from, int layer)
     return 0;
 }
 
+/* Piles as high as the hidden tiles suffice: the lowest cells first, no layer over a gap. */
+static void fill_piles(const IcaTiles *d, IcaTable *b, uint64_t hidden)
+{
+    int count[LAYERS] = {0};
+    for (uint64_t left = hidden; left; left &= left - 1) count[d->layer[ica_lowest(left)]]++;
+    for (int layer = LAYERS - 1, room = CELLS; layer >= 0; layer--) {
+        if (count[layer] < room) room = count[layer];
+        for (int cell = 0; cell < room; cell++) b->down[cell]++;
+        if (layer == LAYERS - 1) b->buried = (uint16_t)((1u << room) - 1);
+    }
+}
+
+/* No stone leaves the match (IC-SPEND): those without a place lie open on the last cell. */
+static void fill_stones(Reading *r, uint64_t stones)
+{
+    enum { LAST = CELLS - 1 };
+    IcaTable *b = &r->s.table;
+    for (; stones; stones &= stones - 1) {
+        int stone = ica_lowest(stones);
+        b->below[stone] = b->top[LAST];
+        b->top[LAST] = (uint8_t)stone;
+        b->covered |= (uint16_t)(1u << LAST);
+        r->named |= ica_bit(stone);
+    }
+}
+
 static void fill_deal(Reading *r)
 {
     const IcaTiles *d = ica_tiles(r->t);
@@ -448,6 +472,7 @@ static void fill_deal(Reading *r)
     uint64_t reports = rest & d->of_kind[REPORT];
     for (int i = 0; i < r->s.table.reports; i++) reports &= reports - 1; /* the lowest are out of the match */
     rest &= ~d->of_kind[REPORT];
+    if (!r->has_site) fill_piles(d, &r->s.table, rest | reports);
     for (int place = 0; place < TILES; place++) {
         uint8_t *at = &r->s.deck[place];
         if (!*at && ica_is_down(&r->s.table, place)) {
@@ -457,6 +482,7 @@ static void fill_deal(Reading *r)
         }
         dealt |= ica_bit(*at);
     }
+    fill_stones(r, rest & d->of_kind[STONE]);
     dealt = every & ~dealt;
     for (int place = 0; place < TILES; place++)
         if (!r->s.deck[place]) r->s.deck[place] = (uint8_t)take_lowest(d, &dealt, place / CELLS);
