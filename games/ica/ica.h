@@ -127,7 +127,7 @@ typedef enum IcaZone {
     ZONE_HAND,     /* + seat; tile */
 } IcaZone;
 
-enum { SITE_LEVELS = 64, LAB_LEVELS = 4, TURN_SLOTS = 32 };
+enum { SITE_LEVELS = 64, LAB_LEVELS = 4, TURN_SLOTS = 64 };
 
 /* Pieces: dig tiles by place, research tiles by the cell where they were laid, ... */
 enum {
