@@ -190,7 +190,8 @@ typedef struct IcaView {
 
 extern const IcaTiles ICA_TILES;
 extern const Field ICA_STATE_FIELDS[], ICA_VIEW_FIELDS[];
-extern const char *const ICA_KINDS[], *const ICA_WORDS[], *const ICA_ACTS[], *const ICA_EVENTS[];
+extern const char *const ICA_KINDS[], *const ICA_WORDS[], *const ICA_ACTS[], *const ICA_EVENTS[],
+                                                                                 *const ICA_STAGES[];
 
 /* ---- data.c ---------------------------------------------------------------- */
 
@@ -287,7 +288,7 @@ static inline bool ica_is_down(const IcaTable *b, int place)
     return LAYERS - place / CELLS <= b->down[place % CELLS];
 }
 
-/* ---- text.c, position.c, draw.c -------------------------------------------------- */
+/* ---- text.c, position.c, reading.c, draw.c -------------------------------------------------- */
 
 void ica_write_cell(int cell, Text *out);
 bool ica_read_cell(Scan *scan, int *cell);
