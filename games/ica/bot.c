@@ -3,13 +3,13 @@
  *
  * The worth of a player, in thousandths of a point:
  *   - points scored so far, and the red points of the field as often as it will still
- *     be counted: 800 for the next scoring (1000 when it is due), 450 for each later one;
+ *     be counted: 900 for the next scoring (1000 when it is due), 650 for each later one;
  *   - or, where that is more, the field that dropping one stone of the hand would make: 98 %
  *     of it less 1.2 % a point of walking and dropping and 6 % a turn to wait; a tenth of
  *     that where a conflict could not be won. While the research tile of a stone lies face
  *     down it is taken for under half of the stone alone. A quarter of every other stone;
- *   - 60 a blue point in support; what objects of the hand are good for (below); less
- *     250 for each red point in hand, or 1000 when a scoring is due;
+ *   - 40 a blue point in support; what objects of the hand are good for (below); less
+ *     450 for each red point in hand, or 1000 when a scoring is due;
  *   - what taking the best open tile of the site would add, 75 % less 6 % a step of the way.
  * A seat's position is its own worth less 60 % of its rivals' mean worth, and something for
  * whatever brings the match on: tiles turned up, piles that can be dug; it loses by tiles that
@@ -19,11 +19,10 @@
 
 enum {
     ONE = 1000,
-    NEXT = 800,
-    LATER = 450,
-    SUPPORT = 60,
-    HAND = 250,
-    STONE_HELD = 130, /* nobody else drops it */
+    NEXT = 900,
+    LATER = 650,
+    SUPPORT = 40,
+    HAND = 450,
     RIVALS = 600,
     TURNED = 400,
     RESEARCHED = 30,
@@ -141,7 +140,7 @@ static int fewest_lifts(const IcaTable *b)
 static int stone_gain(int worth, int field, int best)
 {
     int now = field > best ? field : best;
-    return (worth > now ? worth - now : 0) + (worth > best ? best : worth) / 4 + STONE_HELD;
+    return (worth > now ? worth - now : 0) + (worth > best ? best : worth) / 4;
 }
 
 /* The best open tile of the site: what taking it would add, fading with the way to it. */
