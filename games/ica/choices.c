@@ -149,21 +149,21 @@ typedef struct List {
 
 static inline void add(List *l, Act act) { choice_add(l->out, l->capacity, &l->count, act); }
 
-static void list_cells(List *l, uint32_t cells, Act act)
+/* The act with each member of a set as argument `arg`. The pattern is copied whole and patched where it
+ * lands: patching before copying would make every copy wait for the patch. */
+static inline void list_set(List *l, uint64_t set, int arg, Act act)
 {
-    for (; cells; cells &= cells - 1) {
-        act.arg[act.argc - 1] = (int16_t)__builtin_ctz(cells);
-        add(l, act);
+    const Choice pattern = {act, act};
+    for (; set; set &= set - 1, l->count++) {
+        if (l->count >= l->capacity) continue;
+        Choice *c = &l->out[l->count];
+        *c = pattern;
+        c->lo.arg[arg] = c->hi.arg[arg] = (int16_t)ica_lowest(set);
     }
 }
 
-static void list_tiles(List *l, uint64_t tiles, Act act)
-{
-    for (; tiles; tiles &= tiles - 1) {
-        act.arg[0] = (int16_t)ica_lowest(tiles);
-        add(l, act);
-    }
-}
+static void list_cells(List *l, uint32_t cells, Act act) { list_set(l, cells, act.argc - 1, act); }
+static void list_tiles(List *l, uint64_t tiles, Act act) { list_set(l, tiles, 0, act); }
 
 static void list_turn(const Terms *t, const IcaTable *b, int seat, const IcaPlan *p, List *l)
 {
