@@ -1,4 +1,4 @@
-/* clauses.c -- every clause of Ica at work: matches by chance and by the game's policy, each
+/* clauses.c -- every clause of Ica at work: matches by chance and by the game's policy mixed with it, each
  * clause counted where it acts (an event that it governs) and where it refuses. Prints the
  * table; a clause that was seen fewer than a hundred times fails. */
 #include "game/act.h"
@@ -132,8 +132,8 @@ static void play(int match)
     if (match % 4 == 0) t.option[OPTION_ROUNDS] = 20;
     ica.setup(&t, &rng, (State *)&s, NULL);
     acted("IC-TILES");
-    while (match % 4 ? ica_suggest(&t, (State *)&s, &rng, &seat, &act)
-                     : ica_sample(&t, (State *)&s, &rng, &seat, &act)) {
+    while (match % 4 && rng_pick(&rng, 6) ? ica_suggest(&t, (State *)&s, &rng, &seat, &act)
+                                          : ica_sample(&t, (State *)&s, &rng, &seat, &act)) {
         if (rng_pick(&rng, REFUSE_EVERY) == 0) count_refusals(&t, &s, seat, &rng);
         before = s;
         events.count = events.move_count = 0;
