@@ -134,7 +134,12 @@ enum {
 };
 
 /* words[]: what messages can name */
-enum { WORD_DIRECTION = 0, WORD_CORNER = TURNS, WORD_STAGE = WORD_CORNER + CORNERS };
+enum {
+    WORD_DIRECTION = 0,
+    WORD_CORNER = TURNS,
+    WORD_STAGE = WORD_CORNER + CORNERS,
+    WORD_SPIN = WORD_STAGE + STAGES
+};
 
 /* The map and the faces, as data.c reads them. Sets of cells are kept as two halves,
  * so that the struct may lie anywhere in memory. */

@@ -371,6 +371,7 @@ const Game inka = {
     .looks = LOOKS,
     .words = INKA_WORDS,
     .clauses = CLAUSES,
+    .faces = FACE_PATH | WALLS | SNAKES,
     .data_size = sizeof(InkaMap),
     .standard_data = &INKA_STANDARD,
     .read_data = inka_read_map,

@@ -9,10 +9,11 @@
 const char *const INKA_ACTS[] = {"start",   "lay",          "slide",       "turn",  "walk", "take",
                                  "passage", "symbol-slide", "symbol-turn", "block", "done", NULL};
 
-const char *const INKA_WORDS[] = {
-    "to_e",        "to_ne",       "to_nw",      "to_w",       "to_sw",       "to_se",      "corner_n",
-    "corner_ne",   "corner_e",    "corner_se",  "corner_s",   "corner_sw",   "corner_w",   "corner_nw",
-    "phase_start", "phase_build", "phase_push", "phase_walk", "phase_block", "phase_over", NULL};
+const char *const INKA_WORDS[] = {"to_e",          "to_ne",      "to_nw",      "to_w",        "to_sw",
+                                  "to_se",         "corner_n",   "corner_ne",  "corner_e",    "corner_se",
+                                  "corner_s",      "corner_sw",  "corner_w",   "corner_nw",   "phase_start",
+                                  "phase_build",   "phase_push", "phase_walk", "phase_block", "phase_over",
+                                  "anticlockwise", "clockwise",  NULL};
 
 static const char *const DIRECTIONS[TURNS] = {"e", "ne", "nw", "w", "sw", "se"};
 static const char *const COMPASS[CORNERS] = {"n", "ne", "e", "se", "s", "sw", "w", "nw"};
@@ -203,8 +204,9 @@ static void describe_move(const Event *e, Message *out)
         message(out, symbol ? "inka.event.symbol_slide" : "inka.event.slide", 4, arg_seat(e->seat),
                 arg_piece(a[0]), arg_word(WORD_DIRECTION + a[1]), arg_count(a[2]));
     else
-        message(out, symbol ? "inka.event.symbol_turn" : "inka.event.turn", 4, arg_seat(e->seat),
-                arg_piece(a[0]), arg_word(WORD_CORNER + a[1]), arg_count(a[2] * 60));
+        message(out, symbol ? "inka.event.symbol_turn" : "inka.event.turn", 5, arg_seat(e->seat),
+                arg_piece(a[0]), arg_word(WORD_CORNER + a[1]), arg_count((a[2] < 0 ? -a[2] : a[2]) * 60),
+                arg_word(WORD_SPIN + (a[2] < 0)));
 }
 
 void inka_describe(const Terms *t, const Event *e, Message *out)
