@@ -16,10 +16,20 @@
 
 #include <string.h>
 
-enum { CHASM = 3, SNAKE = 4, WALL = 5, PASSAGE = 4, TAKE = 4, LEVELS = 56, WON = 1000000 };
+enum {
+    POINT = 16,
+    STEP = 1,
+    CHASM = 12,
+    SNAKE = 17,
+    WALL = 20,
+    PASSAGE = 16,
+    LEVELS = 224,
+    WON = 1000000
+};
 
+#define OTHERS 100
 typedef struct Ways {
-    Cells level[LEVELS + SNAKE + WALL]; /* by distance; sets may overlap, the first one counts */
+    Cells level[LEVELS + WALL]; /* by distance; sets may overlap, the first one counts */
 } Ways;
 
 static Cells neighbours(Cells from)
@@ -38,10 +48,10 @@ static void spread(const InkaFloor *f, Cells passages, Cells from, Cells wanted,
     for (int d = 0; d < LEVELS && wanted & ~seen; d++) {
         Cells now = w->level[d] & ~seen;
         if (!now) continue;
-        now = inka_flood(f, now, free & ~seen);
         w->level[d] = now;
         seen |= now;
         Cells beside = inka_step(&open, now) & ~seen, behind = neighbours(now) & ~beside & ~seen;
+        w->level[d + STEP] |= beside & free;
         w->level[d + CHASM] |= beside & ~f->ground;
         w->level[d + SNAKE] |= beside & f->snakes;
         w->level[d + WALL] |= behind & f->ground;
@@ -70,35 +80,51 @@ static Cells goals_of(const InkaTable *b, int set)
     return cells;
 }
 
+/* Nobody may stop on a blockade: an exit under one is none for now, unless all are. */
+static Cells open_exits(const Terms *t, const InkaTable *b)
+{
+    Cells exits = cells_of(inka_map(t)->starts), open = exits & ~inka_blockades(b);
+    return open ? open : exits;
+}
+
 static void look_round(const Terms *t, const InkaState *s, Hall *h)
 {
     const InkaMap *map = inka_map(t);
     h->floor = inka_floor(t, &s->table, s->face);
-    h->exits = cells_of(map->starts);
+    h->exits = open_exits(t, &s->table);
     h->passages = cells_of(map->passages) & ~inka_tiles(&s->table);
     spread(&h->floor, h->passages, h->exits, goals_of(&s->table, 7), &h->home);
 }
 
 static int effort(const InkaTable *b, const Hall *h, int seat)
 {
-    int needed = b->statues[seat], far = 0, home = LEVELS, count = 0;
+    int needed = b->statues[seat], near = LEVELS, far = 0, home = LEVELS, count = 0;
     Ways w;
     if (b->figure[seat] == NO_CELL) return 0;
-    Cells wanted = needed ? goals_of(b, needed) : h->exits;
+    Cells here = cell_bit(b->figure[seat]);
     if (!needed) { /* any exit will do: the way back from all of them is the same way */
-        spread(&h->floor, h->passages, h->exits, cell_bit(b->figure[seat]), &w);
-        return distance_to(&w, cell_bit(b->figure[seat]));
+        spread(&h->floor, h->passages, h->exits, here, &w);
+        return distance_to(&w, here);
     }
-    spread(&h->floor, h->passages, cell_bit(b->figure[seat]), wanted, &w);
+    spread(&h->floor, h->passages, here, goals_of(b, needed), &w);
     for (int d = 0; d < GOALS; d++) {
         if (!(needed >> d & 1)) continue;
         Cells cells = pose_cells(b->pose[PATHS + d]);
         int there = distance_to(&w, cells), back = distance_to(&h->home, cells);
         if (there > far) far = there;
+        if (there < near) near = there;
         if (back < home) home = back;
         count++;
     }
-    return far + home + TAKE * count;
+    return near + (far - near) / 2 + home + POINT * count;
+}
+
+/* How much a seat threatens to win: all but sure within one turn, less and less beyond. */
+static int32_t threat(const InkaTable *b, const Hall *h, int seat)
+{
+    int e = effort(b, h, seat), turn = POINTS * POINT;
+    int32_t near = e <= turn ? 10000 + 20 * (turn - e) : 10000 * 2 * POINT / (e - POINT);
+    return near + 400 * inka_held(b, seat);
 }
 
 int32_t inka_evaluate(const Terms *t, const State *state, Seat seat)
@@ -106,14 +132,12 @@ int32_t inka_evaluate(const Terms *t, const State *state, Seat seat)
     const InkaState *s = (const InkaState *)state;
     const InkaTable *b = &s->table;
     Hall h;
-    int best = 4 * LEVELS;
+    int32_t others = 0;
     if (b->stage == STAGE_OVER) return seats_have(b->winners, seat) ? WON : -WON;
     look_round(t, s, &h);
-    for (int p = 0; p < t->seats; p++) {
-        int e = p == seat ? best : effort(b, &h, p);
-        if (e < best) best = e;
-    }
-    return 250 * (best - effort(b, &h, seat));
+    for (int p = 0; p < t->seats; p++)
+        if (p != seat) others += threat(b, &h, p);
+    return threat(b, &h, seat) - others * OTHERS / 100;
 }
 
 /* ---- a sensible act -------------------------------------------------------------------- */
@@ -139,7 +163,7 @@ static void suggest_walk(const Terms *t, const InkaState *s, Rng *rng, Act *out)
     Cells hops = b->points ? inka_passages(t, b, seat) : 0;
     if (!walks && !hops) return;
     h.floor = inka_floor(t, b, s->face);
-    h.exits = cells_of(inka_map(t)->starts);
+    h.exits = open_exits(t, b);
     h.passages = cells_of(inka_map(t)->passages) & ~inka_tiles(b);
     Cells wanted = needed ? goals_of(b, needed) : h.exits;
     spread(&h.floor, h.passages, wanted, walks | hops | cell_bit(here), &w);
