@@ -1,33 +1,27 @@
-/* bot.c -- how near a seat is to winning, and a sensible act (frozen formula of the bots).
+/* bot.c -- how near a seat is to winning, and a sensible act (the formula of the bots; frozen).
  *
- * Distance over a floor that changes is counted in quarters of an action point. Walking
- * over floor is free; entering a snake costs 4 (one point); entering chasm costs 3, since one
- * push of a rhombus bridges two cells, if one is near; a wall costs 5 more, for somebody has
- * to push it away; a secret passage costs 4. So for every seat
+ * Distance over a floor that changes is counted in sixteenths of an action point. A step over
+ * floor costs 1 (walking is free, but to be far along the way is worth something: others move
+ * the floor); entering a snake 17; entering chasm 12, since one push of a rhombus bridges two
+ * cells, if one is near; a wall 20 more, for somebody has to push it away; a secret passage 16.
  *
- *   effort = 4 for each statue not yet taken
- *          + the way from the figure to the farthest destination rhombus that still carries one
+ *   effort = 16 for each statue not yet taken
+ *          + the way to the nearest destination rhombus that still carries one, and half of
+ *            what the farthest is farther
  *          + the way from the nearest of these to the nearest exit
  *
- * or, with all three statues, the way to the nearest exit. A position is worth
- * 250 * (least effort of the others - own effort): thousandths of an action point of lead;
- * a match won or lost is a thousand points. */
+ * or, with all three statues, the way to the nearest exit that no blockade closes. A threat is
+ * what effort means: 10000 and more when one turn of three points may be enough, then falling
+ * like 20000 / (points - 1); each statue held adds 400, for nobody can take it back. A position
+ * is worth the own threat, less the threats of the others: all of that of the next player, whom
+ * only this seat can still stop, 40 and 20 hundredths of those after. Played against each other
+ * these weights beat equal ones (docs/inka-board.md). */
 #include "games/inka/inka.h"
 
 #include <string.h>
 
-enum {
-    POINT = 16,
-    STEP = 1,
-    CHASM = 12,
-    SNAKE = 17,
-    WALL = 20,
-    PASSAGE = 16,
-    LEVELS = 224,
-    WON = 1000000
-};
+enum { POINT = 16, STEP = 1, CHASM = 12, SNAKE = 17, WALL = 20, PASSAGE = 16, LEVELS = 224, WON = 1000000 };
 
-#define OTHERS 100
 typedef struct Ways {
     Cells level[LEVELS + WALL]; /* by distance; sets may overlap, the first one counts */
 } Ways;
@@ -127,6 +121,8 @@ static int32_t threat(const InkaTable *b, const Hall *h, int seat)
     return near + 400 * inka_held(b, seat);
 }
 
+static const uint8_t FEAR[SEATS] = {0, 100, 40, 20}; /* by who comes next, in hundredths */
+
 int32_t inka_evaluate(const Terms *t, const State *state, Seat seat)
 {
     const InkaState *s = (const InkaState *)state;
@@ -135,9 +131,9 @@ int32_t inka_evaluate(const Terms *t, const State *state, Seat seat)
     int32_t others = 0;
     if (b->stage == STAGE_OVER) return seats_have(b->winners, seat) ? WON : -WON;
     look_round(t, s, &h);
-    for (int p = 0; p < t->seats; p++)
-        if (p != seat) others += threat(b, &h, p);
-    return threat(b, &h, seat) - others * OTHERS / 100;
+    for (int after = 1; after < t->seats; after++)
+        others += FEAR[after] * threat(b, &h, (seat + after) % t->seats);
+    return threat(b, &h, seat) - others / 100;
 }
 
 /* ---- a sensible act -------------------------------------------------------------------- */
