@@ -1,7 +1,7 @@
 /* position.c -- the whole truth of a match as one line of text, and back.
  *
  *   phase push turn A first A round 3 points 2 figures a4 h12 blockades - d5
- *   statues 123 1 path o@d5-d6 lb@e3-e4 ... destinations d9-d8 d7-e7 e8-e9
+ *   statues 123 1 path o@d5-d6 lb@e3-e4 ... destinations d9-d8 e7-d7 e8-e9
  *   began P1@d4-d5 ko D2@c7-d7 winners A
  *
  * `walked`, `blockades`, `statues`, `destinations`, `began`, `ko` and `winners` stand there
