@@ -14,8 +14,9 @@
  * what effort means: 10000 and more when one turn of three points may be enough, then falling
  * like 20000 / (points - 1); each statue held adds 400, for nobody can take it back. A position
  * is worth the own threat, less the threats of the others: all of that of the next player, whom
- * only this seat can still stop, 40 and 20 hundredths of those after. Played against each other
- * these weights beat equal ones (docs/inka-board.md). */
+ * only this seat can still stop, 40 and 20 hundredths of those after; one and a half times that
+ * of a single opponent. Played against each other these weights beat equal ones
+ * (docs/inka-board.md). */
 #include "games/inka/inka.h"
 
 #include <string.h>
@@ -121,7 +122,8 @@ static int32_t threat(const InkaTable *b, const Hall *h, int seat)
     return near + 400 * inka_held(b, seat);
 }
 
-static const uint8_t FEAR[SEATS] = {0, 100, 40, 20}; /* by who comes next, in hundredths */
+/* By who comes next, in hundredths; with two seats there is nobody else to stop the other one. */
+static const uint8_t FEAR[SEATS] = {0, 100, 40, 20}, DUEL = 150;
 
 int32_t inka_evaluate(const Terms *t, const State *state, Seat seat)
 {
@@ -132,7 +134,7 @@ int32_t inka_evaluate(const Terms *t, const State *state, Seat seat)
     if (b->stage == STAGE_OVER) return seats_have(b->winners, seat) ? WON : -WON;
     look_round(t, s, &h);
     for (int after = 1; after < t->seats; after++)
-        others += FEAR[after] * threat(b, &h, (seat + after) % t->seats);
+        others += (t->seats == 2 ? DUEL : FEAR[after]) * threat(b, &h, (seat + after) % t->seats);
     return threat(b, &h, seat) - others / 100;
 }
 
