@@ -296,6 +296,9 @@ void inka_lay(const Terms *t, InkaState *s, int pose, Events *events);
 Cells inka_obstacles(const InkaTable *b, int tile); /* for this rhombus (IN-OBSTACLE) */
 Cells inka_block_cells(const Terms *t, const InkaTable *b);
 
+/* May this rhombus (the act's first argument) be pushed or moved by a symbol at all? */
+bool inka_may_use(const Terms *t, const InkaTable *b, const Act *act, Refusal *why);
+
 /* A push or a symbol move; `pose` is where it ends, before it is settled. */
 bool inka_may_push(const Terms *t, const InkaState *s, const Act *act, int *pose, Refusal *why);
 bool inka_may_block(const Terms *t, const InkaState *s, int cell, Refusal *why);
@@ -321,6 +324,8 @@ void inka_tell_move(Events *events, int piece, int zone, int slot, int face);
 /* ---- rules.c --------------------------------------------------------------------------- */
 
 bool inka_apply(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why);
+bool inka_may_begin(const Terms *t, const InkaState *s, Seat seat, const Act *part,
+                    Refusal *why); /* as far as an act under way can be judged */
 int inka_choices(const Terms *t, const State *s, Seat seat, Choice *out, int capacity);
 bool inka_sample(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
 void inka_result(const Terms *t, const State *s, Result *out);

@@ -62,14 +62,32 @@ static bool in_stage(int stage, int kind)
 }
 
 /* IN-ORDER: whose turn it is, and what is due. */
-static bool in_order(const InkaTable *b, Seat seat, const Act *act, Refusal *why)
+static bool is_turn_of(const InkaTable *b, Seat seat, Refusal *why)
 {
     if (b->stage == STAGE_OVER) return refuse(why, REFUSAL_NOT_NOW, "IN-ORDER", "inka.refuse.over", 0);
-    if (seat != b->seat)
-        return refuse(why, REFUSAL_NOT_NOW, "IN-ORDER", "inka.refuse.turn", 1, arg_seat(b->seat));
+    return seat == b->seat ||
+           refuse(why, REFUSAL_NOT_NOW, "IN-ORDER", "inka.refuse.turn", 1, arg_seat(b->seat));
+}
+
+static bool is_due(const InkaTable *b, int kind, Refusal *why)
+{
+    return in_stage(b->stage, kind) ||
+           refuse(why, REFUSAL_NOT_NOW, "IN-ORDER", "inka.refuse.phase", 1, arg_word(WORD_STAGE + b->stage));
+}
+
+bool inka_may_begin(const Terms *t, const InkaState *s, Seat seat, const Act *part, Refusal *why)
+{
+    if (!is_turn_of(&s->table, seat, why) || part->kind >= ACTS || !is_due(&s->table, part->kind, why))
+        return false;
+    if (part->argc < 1 || part->arg[0] < 0 || part->arg[0] >= TILES || ARGC[part->kind] < 3) return true;
+    return inka_may_use(t, &s->table, part, why);
+}
+
+static bool in_order(const InkaTable *b, Seat seat, const Act *act, Refusal *why)
+{
+    if (!is_turn_of(b, seat, why)) return false;
     if (!shaped(act)) return refuse(why, REFUSAL_GARBLED, "GARBLED", "refusal.shape", 0);
-    if (in_stage(b->stage, act->kind)) return true;
-    return refuse(why, REFUSAL_NOT_NOW, "IN-ORDER", "inka.refuse.phase", 1, arg_word(WORD_STAGE + b->stage));
+    return is_due(b, act->kind, why);
 }
 
 bool inka_apply(const Terms *t, State *state, Seat seat, const Act *act, Events *events, Refusal *why)

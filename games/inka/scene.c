@@ -95,8 +95,8 @@ static void touch_things(Preview *out, const InkaTable *b, Cells cells)
     }
 }
 
-/* How far it goes: the cells swept, and the pieces that stop it. Without a number of steps, as
- * far as possible; the sign of a turn may be given by a step of +1 or -1 in a whole act. */
+/* How far it goes: the cells swept, and the pieces that stop it; refused acts have both too.
+ * Without a number of steps, as far as possible (anticlockwise; +5 and -5 ask for either way). */
 static void preview_move(const InkaTable *b, const Act *part, Preview *out)
 {
     int tile = part->arg[0], way = part->arg[1];
@@ -160,12 +160,13 @@ void inka_preview(const Terms *t, const View *view, const Act *part, Preview *ou
     const InkaTable *b = &v->table;
     static const uint8_t argc[ACTS] = {1, 1, 3, 3, 1, 0, 1, 3, 3, 1, 0};
     *out = (Preview){.cost = -1, .complete = true};
-    if (part->kind < ACTS && part->argc < argc[part->kind]) {
-        preview_part(t, v, part, out);
-        return;
-    }
     InkaState after = {.table = *b};
     memcpy(after.face, v->face, PATHS);
+    if (part->kind < ACTS && part->argc < argc[part->kind]) {
+        preview_part(t, v, part, out);
+        inka_may_begin(t, &after, v->viewer, part, &out->refusal);
+        return;
+    }
     for (int i = b->drawn; i < PATHS; i++)
         if (!after.face[i]) after.face[i] = FACE_PATH; /* whatever will be drawn: not this act's business */
     bool fits = inka_apply(t, (State *)&after, v->viewer, part, NULL, &out->refusal);

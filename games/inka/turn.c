@@ -76,7 +76,7 @@ static bool may_move(const InkaTable *b, const Act *act, int *pose, Refusal *why
 
 static int face_of(const InkaState *s, int tile) { return tile < PATHS ? s->face[tile] : FACE_PATH; }
 
-static bool may_use_rhombus(const Terms *t, const InkaTable *b, const Act *act, Refusal *why)
+static bool may_move_at_all(const Terms *t, const InkaTable *b, const Act *act, Refusal *why)
 {
     int tile = act->arg[0];
     if (act_is_symbol(act->kind)) {
@@ -92,12 +92,17 @@ static bool may_use_rhombus(const Terms *t, const InkaTable *b, const Act *act, 
     return true;
 }
 
+bool inka_may_use(const Terms *t, const InkaTable *b, const Act *act, Refusal *why)
+{
+    if (!may_move_at_all(t, b, act, why)) return false;
+    return b->points || refuse(why, REFUSAL_ILLEGAL, "IN-AP", "inka.refuse.points", 0);
+}
+
 bool inka_may_push(const Terms *t, const InkaState *s, const Act *act, int *pose, Refusal *why)
 {
     const InkaTable *b = &s->table;
     int tile = act->arg[0];
-    if (!may_use_rhombus(t, b, act, why)) return false;
-    if (!b->points) return refuse(why, REFUSAL_ILLEGAL, "IN-AP", "inka.refuse.points", 0);
+    if (!inka_may_use(t, b, act, why)) return false;
     if (!may_move(b, act, pose, why)) return false;
     if (pose_settled(*pose, face_of(s, tile)) == b->ko[tile])
         return refuse(why, REFUSAL_ILLEGAL, "IN-KO", "inka.refuse.ko", 1, arg_piece(tile));
