@@ -45,4 +45,7 @@ bool match_read(const char *text, const MatchHead *head, Match *m, Fault *fault)
 
 void seed_commitment(const uint8_t seed[SEED_BYTES], uint8_t out[32]);
 
+/* From at most 64 hexadecimal digits; short ones are filled with zeros in front. */
+bool seed_read(const char *hex, uint8_t out[SEED_BYTES]);
+
 #endif

@@ -48,7 +48,7 @@ static void tell_deal(const Terms *t, const IpsoState *s, Events *events)
 static void deal(const Terms *t, IpsoState *s, Events *events)
 {
     IpsoTable *b = &s->table;
-    memcpy(b->slot, IN_ORDER, (size_t)(t->seats * SLOTS));
+    memcpy(b->slot, IN_ORDER, (size_t)t->seats * SLOTS);
     for (int p = 0; p < t->seats; p++) {
         b->down[p] = (1 << SLOTS) - 1;
         b->has_star[p] = 1;
@@ -525,4 +525,5 @@ const Game ipso = {
     .explain = ipso_explain,
     .draw = ipso_draw,
     .evaluate = ipso_evaluate,
+    .suggest = ipso_suggest,
 };
