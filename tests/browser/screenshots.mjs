@@ -13,8 +13,8 @@ mkdirSync(folder, { recursive: true });
 const LOOKS = [
     ["desktop-light", { width: 1280, height: 800, colorScheme: "light" }],
     ["desktop-dark", { width: 1280, height: 800, colorScheme: "dark" }],
-    ["phone-light", { width: 390, height: 844, colorScheme: "light", isMobile: true, hasTouch: true, deviceScaleFactor: 2 }],
-    ["phone-dark", { width: 390, height: 844, colorScheme: "dark", isMobile: true, hasTouch: true, deviceScaleFactor: 2 }],
+    ["phone-light", { width: 390, height: 844, colorScheme: "light", isMobile: true, hasTouch: true }],
+    ["phone-dark", { width: 390, height: 844, colorScheme: "dark", isMobile: true, hasTouch: true }],
 ];
 
 const server = await startServer();

@@ -188,7 +188,7 @@ function AtTable({ session }: { session: Session }) {
                 </aside>
             )}
             {!wide && <nav class="bottom-bar" aria-label={say("page.panel")}>
-                {PANELS.map(([p, icon]) => (
+                {PANELS.filter(([p]) => !lobby || p === "chat" || p === "rules").map(([p, icon]) => (
                     <button type="button" key={p} class={panel === p ? "on" : ""} aria-pressed={panel === p} onClick={() => setPanel(panel === p ? null : p)}>
                         <Icon name={icon} size={20} /> {panelName(p)}
                         {p === "chat" && session.unread > 0 && <span class="badge">{session.unread}</span>}
