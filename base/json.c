@@ -1,6 +1,6 @@
 #include "base/json.h"
 
-void json_string(Text *out, const char *words)
+void json_quoted(Text *out, const char *words)
 {
     static const char digit[] = "0123456789abcdef";
     text_char(out, '"');
@@ -27,6 +27,6 @@ void json_comma(Text *out)
 void json_key(Text *out, const char *key)
 {
     json_comma(out);
-    json_string(out, key);
+    json_quoted(out, key);
     text_char(out, ':');
 }

@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 
-void json_string(Text *out, const char *words); /* quoted and escaped */
+void json_quoted(Text *out, const char *words); /* quoted and escaped */
 void json_key(Text *out,
               const char *key); /* "key": with a comma before it unless it is the first of its object */
 void json_comma(Text *out);     /* a comma unless something was just opened */
@@ -18,7 +18,7 @@ static inline void json_int(Text *out, const char *key, int64_t number)
 static inline void json_words(Text *out, const char *key, const char *words)
 {
     json_key(out, key);
-    json_string(out, words);
+    json_quoted(out, words);
 }
 
 static inline void json_bool(Text *out, const char *key, int truth)

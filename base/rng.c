@@ -55,37 +55,39 @@ uint32_t rng_below_again(Rng *r, uint32_t n, uint64_t product)
  * be worked out. */
 enum { BATCH = 8, SHUFFLE_MAX = 128 };
 
-static RARE bool is_unfair(uint64_t low, int n, int count)
+static RARE bool is_unfair(uint64_t low, size_t n, size_t count)
 {
     uint64_t bound = 1;
-    for (int i = 0; i < count; i++) bound *= (uint64_t)(n - i);
+    for (size_t i = 0; i < count; i++) bound *= n - i;
     return low < bound && low < -bound % bound;
 }
 
-static inline void shuffle_batch(Rng *r, uint8_t *at, int n, int count)
+static inline void shuffle_batch(Rng *r, uint8_t *at, size_t n, size_t count)
 {
     size_t draw[BATCH] = {0};
     uint64_t low;
     do {
         low = rng_next(r);
 #pragma GCC unroll 8
-        for (int i = 0; i < count; i++) {
-            Wide product = (Wide)low * (Wide)(uint64_t)(n - i);
+        for (size_t i = 0; i < count; i++) {
+            Wide product = (Wide)low * (Wide)(n - i);
             draw[i] = (size_t)(product >> 64);
             low = (uint64_t)product;
         }
     } while (low >> 56 == 0 && is_unfair(low, n, count));
+    uint8_t *last = at + n - 1;
 #pragma GCC unroll 8
-    for (int i = 0; i < count; i++) {
-        uint8_t kept = at[n - 1 - i];
-        at[n - 1 - i] = at[draw[i]];
+    for (size_t i = 0; i < count; i++) {
+        uint8_t kept = *(last - i), drawn = at[draw[i]];
         at[draw[i]] = kept;
+        *(last - i) = drawn;
     }
 }
 
 void rng_shuffle(Rng *r, uint8_t *at, int n)
 {
+    size_t left = (size_t)n;
     ASSERT(n <= SHUFFLE_MAX);
-    for (; n > BATCH; n -= BATCH) shuffle_batch(r, at, n, BATCH);
-    if (n > 1) shuffle_batch(r, at, n, n - 1);
+    for (; left > BATCH; left -= BATCH) shuffle_batch(r, at, left, BATCH);
+    if (left > 1) shuffle_batch(r, at, left, left - 1);
 }

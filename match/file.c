@@ -13,6 +13,21 @@ void seed_commitment(const uint8_t seed[SEED_BYTES], uint8_t out[32])
     sha256_end(&h, out);
 }
 
+bool seed_read(const char *hex, uint8_t seed[SEED_BYTES])
+{
+    size_t size = strlen(hex);
+    memset(seed, 0, SEED_BYTES);
+    if (!size || size > 2 * SEED_BYTES) return false;
+    for (size_t i = 0; i < size; i++) {
+        char digit[3] = {'0', hex[size - 1 - i], 0};
+        Scan scan = scan_of(digit);
+        uint8_t value;
+        if (!scan_hex(&scan, &value, 1)) return false;
+        seed[SEED_BYTES - 1 - i / 2] |= (uint8_t)(value << (i % 2 * 4));
+    }
+    return true;
+}
+
 /* ---- writing ---------------------------------------------------------------- */
 
 static void write_hex_line(Text *out, const char *word, const uint8_t bytes[32])
@@ -36,8 +51,7 @@ static void write_names(const Match *m, const char names[SEATS_MAX][NAME_MAX_BYT
     text_char(out, '\n');
 }
 
-/* `over 0123456789abcdef A=27* B=14`, as it stands now. */
-static void write_end(const Match *m, Text *out)
+void match_write_end(const Match *m, Text *out)
 {
     Result r;
     m->game->result(&m->terms, m->state, &r);
@@ -90,7 +104,7 @@ void match_write(const Match *m, const char names[SEATS_MAX][NAME_MAX_BYTES], bo
         text_add(out, " -\n");
     }
     text_add(out, "end ");
-    write_end(m, out);
+    match_write_end(m, out);
     text_char(out, '\n');
 }
 
@@ -211,7 +225,8 @@ static bool read_head(Lines *l, const void *data, MatchHead *h, Fault *fault)
     Text line = text_in(terms, sizeof terms);
     text_add_part(&line, l->line.at, (int)(l->line.end - l->line.at));
     Scan scan = scan_of(terms);
-    bool fine = text_fits(&line) && terms_read(h->game, &scan, &h->terms, fault);
+    if (!text_fits(&line)) return fail(fault, l, "fault.file.long");
+    bool fine = terms_read(h->game, &scan, &h->terms, fault);
     if (fine && !scan_done(&scan)) fine = fail(fault, l, "fault.file.terms");
     if (!fine) return fault ? fault->line = l->number, false : false;
     if (!read_digest(l, data, h, fault) || !read_names(l, h, fault) || !read_seed(l, h, fault)) return false;
@@ -273,7 +288,7 @@ static bool read_end(Lines *l, Match *m, Fault *fault)
 {
     char truth[400];
     Text out = text_in(truth, sizeof truth);
-    write_end(m, &out);
+    match_write_end(m, &out);
     size_t size = (size_t)(l->line.end - l->line.at);
     if (size == strlen(truth) && !memcmp(truth, l->line.at, size)) return true;
     return fail(fault, l, "fault.file.end");

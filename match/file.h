@@ -32,6 +32,9 @@ typedef struct MatchHead {
 /* Writes the file. A running match is written without its seed unless `reveal`. */
 void match_write(const Match *m, const char names[SEATS_MAX][NAME_MAX_BYTES], bool reveal, Text *out);
 
+/* What the `end` line says: `over 6d1f8c0a9e2b4c7d A=27* B=14`, as the match stands now. */
+void match_write_end(const Match *m, Text *out);
+
 /* Reads up to `acts` and counts the lines, so that the caller can place a Match. `data` is what this
  * front plays with (NULL: the standard); another digest is refused. */
 bool match_read_head(const char *text, const void *data, MatchHead *out, Fault *fault);
@@ -41,5 +44,8 @@ bool match_read_head(const char *text, const void *data, MatchHead *out, Fault *
 bool match_read(const char *text, const MatchHead *head, Match *m, Fault *fault);
 
 void seed_commitment(const uint8_t seed[SEED_BYTES], uint8_t out[32]);
+
+/* From at most 64 hexadecimal digits; short ones are filled with zeros in front. */
+bool seed_read(const char *hex, uint8_t out[SEED_BYTES]);
 
 #endif

@@ -16,7 +16,7 @@ static void tell_pair(Text *out, const char *type, int32_t value)
 static void tell_name(Text *out, const char *type, const char *name)
 {
     text_add(out, type);
-    json_string(out, name);
+    json_quoted(out, name);
     text_char(out, ']');
 }
 
@@ -43,7 +43,7 @@ static void tell_arg(const Game *g, const Terms *t, Arg arg, Text *out)
 void tell_message(const Game *g, const Terms *t, const Message *m, Text *out)
 {
     text_char(out, '[');
-    json_string(out, m->key);
+    json_quoted(out, m->key);
     for (int i = 0; i < m->count; i++) {
         text_char(out, ',');
         tell_arg(g, t, m->arg[i], out);
@@ -70,7 +70,7 @@ static void tell_names(Text *out, const char *key, const char *const *names)
     text_char(out, '[');
     for (; names && *names; names++) {
         json_comma(out);
-        json_string(out, *names);
+        json_quoted(out, *names);
     }
     text_char(out, ']');
 }
@@ -166,7 +166,7 @@ static void tell_choice(const Game *g, const Terms *t, const Choice *c, Text *ou
     Text act = text_in(words, sizeof words);
     choice_write(g, t, c, &act);
     text_char(out, '[');
-    json_string(out, words);
+    json_quoted(out, words);
     text_char(out, ',');
     text_int(out, c->lo.kind);
     for (int i = 0; i < c->lo.argc; i++) {
@@ -215,7 +215,8 @@ static void tell_score(const Game *g, const Terms *t, const View *v, Text *out)
     text_char(out, ']');
 }
 
-void tell_view(const Game *g, const Terms *t, const State *s, Seat audience, Text *out)
+/* `whole`: every piece; else only those whose place a move cannot tell. */
+static void tell_sight(const Game *g, const Terms *t, const State *s, Seat audience, bool whole, Text *out)
 {
     _Alignas(16) uint8_t memory[VIEW_MAX];
     View *v = (View *)memory;
@@ -234,6 +235,7 @@ void tell_view(const Game *g, const Terms *t, const State *s, Seat audience, Tex
     json_key(out, "pieces");
     text_char(out, '[');
     for (int i = 0; i < count; i++) {
+        if (!whole && !piece[i].posed) continue;
         json_comma(out);
         tell_piece(&piece[i], out);
     }
@@ -243,6 +245,16 @@ void tell_view(const Game *g, const Terms *t, const State *s, Seat audience, Tex
     json_key(out, "view");
     fields_json(g->view_fields, v, out);
     text_char(out, '}');
+}
+
+void tell_view(const Game *g, const Terms *t, const State *s, Seat audience, Text *out)
+{
+    tell_sight(g, t, s, audience, true, out);
+}
+
+void tell_change(const Game *g, const Terms *t, const State *s, Seat audience, Text *out)
+{
+    tell_sight(g, t, s, audience, false, out);
 }
 
 /* ---- what happened ---------------------------------------------------------------- */
@@ -315,7 +327,7 @@ void tell_preview(const Game *g, const Terms *t, const Preview *p, Text *out)
         Text cell = text_in(name, sizeof name);
         json_comma(out);
         g->name_cell(t, p->cell[i], &cell);
-        json_string(out, name);
+        json_quoted(out, name);
     }
     text_add(out, "]}");
 }

@@ -14,6 +14,10 @@ void tell_game(const Game *g, const Terms *t, Text *out);
 /* Everything one audience may know of a State: pieces, score, whose act, and for a seat its choices. */
 void tell_view(const Game *g, const Terms *t, const State *s, Seat audience, Text *out);
 
+/* The same after an act whose events were told: pieces stay out, for the moves tell where they went;
+ * only posed ones, whose moves tell too little, are there. */
+void tell_change(const Game *g, const Terms *t, const State *s, Seat audience, Text *out);
+
 /* What just happened, as this audience saw it: words and moves. */
 void tell_events(const Game *g, const Terms *t, const Events *events, Seat audience, Text *out);
 

@@ -7,8 +7,9 @@ failed=0
 passed=0
 for preset in release debug clang clang-debug; do
     [ "$preset" = release ] && folder=build || folder=build-$preset
-    scripts/build.sh "$preset" || exit 1
-    got=$("$folder/tests/laws" --signature --heavy 1000 --matches "$matches")
+    scripts/build.sh "$preset" laws || exit 1
+    scripts/build.sh "$preset" physics_hash || exit 1
+    got=$("$folder/tests/laws" --signature --heavy 1000 --matches "$matches" && "$folder/tests/physics_hash")
     [ -n "$wanted" ] || wanted=$got
     if [ "$got" = "$wanted" ]; then
         passed=$((passed + 1))

@@ -1,5 +1,6 @@
 /* main.c -- `ilot`: one program, many doors. Each command lies in a file of its own. */
 #include "fronts/cli/commands.h"
+#include "fronts/server/serve.h"
 
 #include <string.h>
 
@@ -8,9 +9,18 @@ typedef struct Command {
     int (*run)(int argc, char **argv);
 } Command;
 
+/* One file, or with --all everything in the server's store. */
+static int verify_some(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++)
+        if (!strcmp(argv[i], "--all")) return verify_all(argc, argv);
+    return verify_main(argc, argv);
+}
+
 static const Command COMMANDS[] = {
     {"games", games_main},   {"rules", rules_main},   {"engine", engine_main}, {"arena", arena_main},
-    {"replay", replay_main}, {"verify", verify_main}, {"bench", bench_main},
+    {"replay", replay_main}, {"verify", verify_some}, {"bench", bench_main},   {"serve", serve_main},
+    {"backup", backup_main}, {"export", export_main}, {"import", import_main}, {"play", play_main},
 };
 
 static int help_main(int argc, char **argv)

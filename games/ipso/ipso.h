@@ -134,5 +134,6 @@ void ipso_preview(const Terms *t, const View *v, const Act *part, Preview *out);
 int ipso_explain(const Terms *t, const View *v, ScoreLine *out, int capacity);
 
 int32_t ipso_evaluate(const Terms *t, const State *s, Seat seat);
+bool ipso_suggest(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
 
 #endif

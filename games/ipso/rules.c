@@ -48,7 +48,7 @@ static void tell_deal(const Terms *t, const IpsoState *s, Events *events)
 static void deal(const Terms *t, IpsoState *s, Events *events)
 {
     IpsoTable *b = &s->table;
-    memcpy(b->slot, IN_ORDER, (size_t)(t->seats * SLOTS));
+    memcpy(b->slot, IN_ORDER, (size_t)t->seats * SLOTS);
     for (int p = 0; p < t->seats; p++) {
         b->down[p] = (1 << SLOTS) - 1;
         b->has_star[p] = 1;
@@ -187,10 +187,8 @@ static RARE bool end_stage(const Terms *t, IpsoState *s, Events *events)
 static inline bool end_turn(const Terms *t, IpsoState *s, Events *events)
 {
     IpsoTable *b = &s->table;
-    if (b->round % 2)
-        b->seat = (uint8_t)(b->seat ? b->seat - 1 : t->seats - 1);
-    else
-        b->seat = (uint8_t)(b->seat + 1 < t->seats ? b->seat + 1 : 0);
+    uint32_t seats = (uint32_t)t->seats, next = b->seat + (b->round % 2 ? seats - 1 : 1);
+    b->seat = (uint8_t)(next < seats ? next : next - seats);
     return --b->left ? true : end_stage(t, s, events);
 }
 
@@ -433,9 +431,9 @@ int ipso_round_points(const Terms *t, const IpsoTable *b, const uint8_t *number,
 {
     int points = b->has_star[seat] ? STAR_POINTS : 0;
     *stars = 0;
+#pragma GCC unroll 4
     for (int row = 0; row < ROWS; row++) {
-        const IpsoRow r = IPSO_ROWS[row];
-        if (!row_rises(b, number, seat, r) || !row_is_whole(b, seat, r)) continue;
+        if (!row_rises(b, number, seat, IPSO_ROWS[row])) continue;
         IpsoRowScore s = ipso_row_score(t, b, number, seat, row);
         points += s.cards + s.colour + s.parity + s.stars;
         *stars += s.stars;
@@ -527,4 +525,5 @@ const Game ipso = {
     .explain = ipso_explain,
     .draw = ipso_draw,
     .evaluate = ipso_evaluate,
+    .suggest = ipso_suggest,
 };

@@ -125,6 +125,23 @@ static bool act_twice(Trial *trial, Seat seat, const Act *act)
     return true;
 }
 
+/* Chance alone seldom gets into the thick of a game: every other match goes by suggest(), which
+ * offers choices too (law 2). */
+static void try_suggestion(Trial *trial, int count, Seat *seat, Act *act)
+{
+    const Game *g = trial->g;
+    Seat suggested;
+    Act better;
+    if (!g->suggest(&trial->t, trial->s, &trial->rng, &suggested, &better)) {
+        law_break(trial, 2, "suggest finds an act when somebody may act", "");
+        return;
+    }
+    if (suggested != *seat) count = g->choices(&trial->t, trial->s, suggested, trial->choice, CHOICES_MAX);
+    bool is_choice = count <= CHOICES_MAX && choices_have(trial->choice, count, &better);
+    LAW(trial, 2, is_choice, "every suggestion is a choice");
+    if (is_choice) *seat = suggested, *act = better;
+}
+
 static bool act_once(Trial *trial, bool heavy)
 {
     const Game *g = trial->g;
@@ -136,6 +153,7 @@ static bool act_once(Trial *trial, bool heavy)
         return false;
     }
     Act act = choices_pick(trial->choice, count, &trial->rng);
+    if (g->suggest && trial->match % 2) try_suggestion(trial, count, &seat, &act);
     if (heavy) {
         law_act_text(trial, &act);
         law_refusals(trial, seat, &act);

@@ -32,34 +32,44 @@ static uint64_t element(const Field *f, const uint8_t *at)
     return bits;
 }
 
-static int print_changes(const Field *table, const uint8_t *before, const uint8_t *after, const char *prefix)
+static void write_changes(const Field *table, const uint8_t *before, const uint8_t *after, const char *prefix,
+                          Text *out)
 {
-    int changes = 0;
     for (const Field *f = table; f->name; f++)
         for (uint32_t i = 0; i < f->count; i++) {
             const uint8_t *a = before + f->offset + i * f->stride, *b = after + f->offset + i * f->stride;
-            char name[96];
+            char name[96], change[128];
             snprintf(name, sizeof name, f->count > 1 ? "%s%s[%u]" : "%s%s", prefix, f->name, i);
             if (f->kind == FIELD_STRUCT) {
-                snprintf(name, sizeof name, f->count > 1 ? "%s%s[%u]." : "%s%s.", prefix, f->name, i);
-                changes += print_changes(f->inner, a, b, name);
+                snprintf(change, sizeof change, "%s.", name);
+                write_changes(f->inner, a, b, change, out);
             } else if (element(f, a) != element(f, b)) {
-                printf(" %s=%llu", name, (unsigned long long)element(f, b));
-                changes++;
+                snprintf(change, sizeof change, " %s=%llu", name, (unsigned long long)element(f, b));
+                text_add(out, change);
             }
         }
-    return changes;
 }
 
+/* Audiences that saw the same share a line. */
 static void tell_views(Telling *p)
 {
+    static char changes[SEATS_MAX + 1][1 << 14];
+    bool told[SEATS_MAX + 1] = {false};
     for (int i = 0; i <= p->t.seats; i++) {
-        Seat audience = (Seat)(i - 1);
-        p->g->view(&p->t, p->s, audience, p->now);
-        printf("  %c", audience < 0 ? '-' : 'A' + audience);
-        print_changes(p->g->view_fields, (const uint8_t *)p->seen[i], (const uint8_t *)p->now, "");
-        printf("\n");
+        Text out = text_in(changes[i], sizeof changes[i]);
+        p->g->view(&p->t, p->s, (Seat)(i - 1), p->now);
+        write_changes(p->g->view_fields, (const uint8_t *)p->seen[i], (const uint8_t *)p->now, "", &out);
         memcpy(p->seen[i], p->now, p->g->view_size);
+    }
+    for (int i = 0; i <= p->t.seats; i++) {
+        if (told[i]) continue;
+        printf("  ");
+        for (int k = i; k <= p->t.seats; k++) {
+            if (strcmp(changes[i], changes[k]) != 0) continue;
+            putchar(k ? 'A' + k - 1 : '-');
+            told[k] = true;
+        }
+        printf("%s\n", changes[i]);
     }
 }
 

@@ -1,0 +1,184 @@
+/* ask_host.c -- what the host may do: set, bot, start, pause, remove, mute, hand over, close;
+ * and claim_host, for when the host is gone. */
+#include "fronts/server/asked.h"
+#include "fronts/server/bots.h"
+#include "fronts/server/memory.h"
+#include "fronts/server/play.h"
+#include "fronts/server/say.h"
+#include "fronts/server/seats.h"
+#include "fronts/server/settings.h"
+#include "fronts/server/ticks.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { HOST_GONE_MS = 120000 };
+
+/* Other terms: the finished match is put away, seats that are no more lose their people. */
+static void change_terms(Table *t, const Terms *terms)
+{
+    for (Seat p = (Seat)terms->seats; p < t->terms.seats; p++) seats_free(t, p, "removed");
+    t->terms = *terms;
+    t->kept.state = TABLE_LOBBY;
+    free(t->match);
+    t->match = NULL;
+}
+
+static void ask_set(Ask *a)
+{
+    Table *t = a->table;
+    Terms terms = t->terms;
+    TableRecord kept = t->kept;
+    bool about_terms = ask_has(a, "seats") || ask_has(a, "options");
+    if (about_terms && t->kept.state == TABLE_RUNNING) {
+        answer_error(a, "error.running");
+        return;
+    }
+    if (!settings_read_terms(a, t->game, &terms) || !settings_read(a, &kept)) return;
+    t->kept = kept;
+    if (about_terms) change_terms(t, &terms);
+    table_changed(t);
+    play_schedule(t);
+    answer_ok(a);
+}
+
+static void ask_bot(Ask *a)
+{
+    Table *t = a->table;
+    Seat seat;
+    const char *level = NULL;
+    if (!ask_any_seat(a, &seat) || !ask_level(a, "level", &level)) return;
+    if (t->kept.seat[seat].kind == SEAT_PERSON) {
+        answer_error(a, "error.seat_taken");
+        return;
+    }
+    if (!level && t->kept.state == TABLE_RUNNING) {
+        answer_error(a, "error.running");
+        return;
+    }
+    if (level)
+        seats_put_bot(t, seat, level);
+    else
+        seats_free(t, seat, NULL);
+    table_changed(t);
+    play_schedule(t);
+    answer_ok(a);
+}
+
+static void ask_start(Ask *a)
+{
+    Table *t = a->table;
+    int open = 0;
+    for (Seat p = 0; p < t->terms.seats; p++) open += t->kept.seat[p].kind == SEAT_OPEN;
+    if (t->kept.state == TABLE_RUNNING) {
+        answer_error(a, "error.running");
+    } else if (open) {
+        answer_open_seats(a, open);
+    } else {
+        play_start(t);
+        answer_ok(a);
+    }
+}
+
+static void ask_pause(Ask *a)
+{
+    Table *t = a->table;
+    bool paused = true;
+    if (!ask_bool(a, "paused", &paused)) return;
+    if (t->kept.state != TABLE_RUNNING) {
+        answer_error(a, "error.not_running");
+        return;
+    }
+    ticks_pass(t);
+    t->kept.paused = paused;
+    ticks_start(t);
+    t->acted_ms = clock_ms(a->server);
+    table_changed(t);
+    play_schedule(t);
+    answer_ok(a);
+}
+
+static bool ask_person(Ask *a, Seat *out)
+{
+    if (!ask_any_seat(a, out)) return false;
+    if (a->table->kept.seat[*out].kind == SEAT_PERSON) return true;
+    answer_error(a, "error.no_seat");
+    return false;
+}
+
+static void ask_remove(Ask *a)
+{
+    Seat seat;
+    if (!ask_person(a, &seat)) return;
+    settings_vacate(a->table, seat, "removed");
+    answer_ok(a);
+}
+
+static void ask_mute(Ask *a)
+{
+    Seat seat;
+    bool muted = true;
+    if (!ask_person(a, &seat) || !ask_bool(a, "muted", &muted)) return;
+    a->table->kept.seat[seat].muted = muted;
+    table_changed(a->table);
+    answer_ok(a);
+}
+
+/* From now on this seat hosts, and nobody by the maker's token. */
+static void make_host(Table *t, Seat seat)
+{
+    memset(t->kept.host, 0, sizeof t->kept.host);
+    t->kept.host_seat = seat;
+    t->host_away_ms = seat_is_online(t, seat) ? 0 : clock_ms(t->server);
+    for (int i = 0; i < t->conns; i++) t->conn[i]->host = false;
+    table_changed(t);
+    for (int i = 0; i < t->conns; i++)
+        if (seats_have(t->conn[i]->seats, seat)) say_you(t->conn[i], "host");
+}
+
+static void ask_hand_over(Ask *a)
+{
+    Seat seat;
+    if (!ask_person(a, &seat)) return;
+    make_host(a->table, seat);
+    answer_ok(a);
+}
+
+static void ask_claim_host(Ask *a)
+{
+    const Table *t = a->table;
+    Seat own = 0;
+    while (own < SEATS_MAX && !seats_have(a->conn->seats, own)) own++;
+    if (own == SEATS_MAX) {
+        answer_error(a, "error.not_your_seat");
+    } else if (!t->host_away_ms || clock_ms(a->server) - t->host_away_ms < HOST_GONE_MS) {
+        answer_error(a, "error.host_here");
+    } else {
+        make_host(a->table, own);
+        answer_ok(a);
+    }
+}
+
+static void ask_close(Ask *a)
+{
+    Table *t = a->table;
+    static const char news[] = "{\"t\":\"closed\"}";
+    t->kept.state = TABLE_CLOSED;
+    table_save(t);
+    answer_ok(a);
+    say_plain(t, news);
+    tables_remove(t);
+}
+
+const Request HOST_REQUESTS[] = {
+    {"set", ask_set, NEEDS_HOST, 1},
+    {"bot", ask_bot, NEEDS_HOST, 1},
+    {"start", ask_start, NEEDS_HOST, 4},
+    {"pause", ask_pause, NEEDS_HOST, 1},
+    {"remove", ask_remove, NEEDS_HOST, 1},
+    {"mute", ask_mute, NEEDS_HOST, 1},
+    {"hand_over", ask_hand_over, NEEDS_HOST, 1},
+    {"claim_host", ask_claim_host, NEEDS_TABLE, 1},
+    {"close", ask_close, NEEDS_HOST, 1},
+    {NULL, NULL, NEEDS_NOTHING, 0},
+};

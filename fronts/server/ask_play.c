@@ -1,0 +1,262 @@
+/* ask_play.c -- requests about the match: act, preview, undo, consent, history, export. */
+#include "base/json.h"
+#include "fronts/server/asked.h"
+#include "fronts/server/memory.h"
+#include "fronts/server/play.h"
+#include "fronts/server/say.h"
+#include "fronts/server/seats.h"
+#include "game/message.h"
+#include "match/file.h"
+#include "match/tell.h"
+
+#include <string.h>
+
+enum { QUESTION_MS = 30000 };
+
+/* ---- acts in requests ----------------------------------------------------------------- */
+
+static int act_kinds(const Game *g)
+{
+    int n = 0;
+    while (g->acts[n]) n++;
+    return n;
+}
+
+/* [kind, arg...] */
+static bool act_of_array(const Table *t, const json_t *array, Act *out)
+{
+    size_t count = json_array_size(array);
+    memset(out, 0, sizeof *out);
+    if (count < 1 || count > 1 + ACT_ARGS) return false;
+    for (size_t i = 0; i < count; i++) {
+        const json_t *item = json_array_get(array, i);
+        int64_t number = json_integer_value(item);
+        if (!json_is_integer(item) || number < INT16_MIN || number > INT16_MAX) return false;
+        if (i > 0) {
+            out->arg[i - 1] = (int16_t)number;
+            continue;
+        }
+        if (number < 0 || number >= act_kinds(t->game)) return false;
+        out->kind = (uint8_t)number;
+    }
+    out->argc = (uint8_t)(count - 1);
+    return true;
+}
+
+/* False when it was answered. */
+static bool ask_act_text(Ask *a, Act *out)
+{
+    const json_t *act = json_object_get(a->body, "act");
+    Refusal why;
+    if (json_is_array(act)) {
+        if (act_of_array(a->table, act, out)) return true;
+        answer_field(a, "act");
+        return false;
+    }
+    if (!json_is_string(act)) {
+        answer_field(a, "act");
+        return false;
+    }
+    if (match_read_act(a->table->match, json_string_value(act), out, &why)) return true;
+    answer_refusal(a, &why);
+    return false;
+}
+
+static bool has_match(Ask *a)
+{
+    if (a->table->match) return true;
+    Refusal why;
+    refuse(&why, REFUSAL_NOT_NOW, "TABLE", "refusal.not_running", 0);
+    answer_refusal(a, &why);
+    return false;
+}
+
+/* ---- act, preview ----------------------------------------------------------------------- */
+
+static void write_done(Text *out, const void *context)
+{
+    const Outcome *done = context;
+    json_int(out, "n", done->n);
+    json_int(out, "acts", done->acts);
+    if (done->again) json_bool(out, "again", true);
+}
+
+static void ask_act(Ask *a)
+{
+    Table *t = a->table;
+    Seat seat;
+    Act act;
+    Outcome outcome;
+    int64_t at = -1;
+    if (!ask_own_seat(a, &seat) || !ask_int(a, "at", 0, INT32_MAX, &at)) return;
+    if (play_was_done(t, seat, a->id, &outcome)) {
+        answer_with(a, write_done, &outcome);
+        return;
+    }
+    if (!has_match(a) || !ask_act_text(a, &act)) return;
+    if (at >= 0 && at != t->match->count && t->kept.state == TABLE_RUNNING) {
+        Refusal why;
+        refuse(&why, REFUSAL_LATE, "TABLE", "refusal.moment", 0);
+        answer_refusal(a, &why);
+        return;
+    }
+    table_submit_act(t, &(Submission){seat, act, a->id, false}, &outcome);
+    if (outcome.done)
+        answer_with(a, write_done, &outcome);
+    else
+        answer_refusal(a, &outcome.why);
+}
+
+typedef struct Previewed {
+    const Table *t;
+    Preview preview;
+} Previewed;
+
+static void write_previewed(Text *out, const void *context)
+{
+    const Previewed *p = context;
+    json_key(out, "preview");
+    tell_preview(p->t->game, &p->t->match->terms, &p->preview, out);
+}
+
+static void ask_preview(Ask *a)
+{
+    const Table *t = a->table;
+    Seat seat;
+    Act act;
+    if (!ask_own_seat(a, &seat) || !has_match(a) || !ask_act_text(a, &act)) return;
+    const Match *m = t->match;
+    Previewed p = {.t = t};
+    View *view = memory_new(t->game->view_size);
+    t->game->view(&m->terms, m->state, seat, view);
+    t->game->preview(&m->terms, view, &act, &p.preview);
+    answer_with(a, write_previewed, &p);
+    free(view);
+}
+
+/* ---- undo ------------------------------------------------------------------------------- */
+
+static void write_undo(Text *out, const void *context) { json_bool(out, "done", *(const bool *)context); }
+
+/* People who must agree; a bot, also one that stands in, always does. */
+static SeatSet people(const Table *t)
+{
+    SeatSet set = 0;
+    for (Seat p = 0; p < t->terms.seats; p++)
+        if (t->kept.seat[p].kind == SEAT_PERSON && !t->stand_in[p]) set |= seat_bit(p);
+    return set;
+}
+
+/* Whoever asks from this device agrees with all its seats. */
+static void ask_everybody(Ask *a, Seat seat, int acts)
+{
+    Table *t = a->table;
+    SeatSet all = people(t), yes = all & a->conn->seats;
+    t->question = (Question){.open = true,
+                             .seat = seat,
+                             .acts = acts,
+                             .yes = yes,
+                             .wait = (SeatSet)(all & ~yes),
+                             .until_ms = clock_ms(a->server) + QUESTION_MS};
+    if (!t->question.wait) {
+        play_undo(t, seat, acts);
+        return;
+    }
+    table_changed(t);
+    play_schedule(t);
+}
+
+static void ask_undo(Ask *a)
+{
+    Table *t = a->table;
+    Seat seat;
+    int acts;
+    if (!ask_own_seat(a, &seat) || !has_match(a)) return;
+    Undoing undoing =
+        t->kept.state == TABLE_RUNNING && !t->kept.paused ? play_can_undo(t, seat, &acts) : UNDOING_NEVER;
+    if (undoing == UNDOING_NEVER) {
+        Refusal why;
+        refuse(&why, REFUSAL_NOT_NOW, "TABLE", "refusal.undo", 0);
+        answer_refusal(a, &why);
+        return;
+    }
+    if (undoing == UNDOING_FREE)
+        play_undo(t, seat, acts);
+    else
+        ask_everybody(a, seat, acts);
+    bool done = !t->question.open;
+    answer_with(a, write_undo, &done);
+}
+
+static void ask_consent(Ask *a)
+{
+    Table *t = a->table;
+    Question *q = &t->question;
+    Seat seat;
+    bool yes = false;
+    if (!ask_own_seat(a, &seat) || !ask_need(a, "yes") || !ask_bool(a, "yes", &yes)) return;
+    if (!q->open || !seats_have(q->wait | q->yes, seat)) {
+        answer_error(a, "error.no_undo");
+        return;
+    }
+    if (!yes) {
+        play_close_question(t);
+    } else {
+        q->yes |= seat_bit(seat);
+        q->wait &= (SeatSet)~seat_bit(seat);
+        if (q->wait)
+            table_changed(t);
+        else
+            play_undo(t, q->seat, q->acts);
+    }
+    answer_ok(a);
+}
+
+/* ---- history, export -------------------------------------------------------------------- */
+
+typedef struct Told {
+    const Table *t;
+    Seat audience;
+    int from;
+} Told;
+
+static void write_history(Text *out, const void *context)
+{
+    const Told *w = context;
+    json_key(out, "log");
+    say_write_log(out, w->t, w->audience, w->from);
+}
+
+static void ask_history(Ask *a)
+{
+    int64_t from = 0, audience = SEAT_WATCHER;
+    if (!ask_int(a, "from", 0, INT32_MAX, &from) ||
+        !ask_int(a, "for", SEAT_WATCHER, SEATS_MAX - 1, &audience) || !has_match(a))
+        return;
+    if (audience >= 0 &&
+        (!seats_have(a->conn->seats, (Seat)audience) || audience >= a->table->match->terms.seats)) {
+        answer_error(a, "error.not_your_seat");
+        return;
+    }
+    answer_with(a, write_history, &(Told){a->table, (Seat)audience, (int)from});
+}
+
+static void write_file(Text *out, const void *context) { json_words(out, "file", context); }
+
+static void ask_export(Ask *a)
+{
+    if (a->table->kept.state != TABLE_OVER) {
+        answer_error(a, "error.no_file");
+        return;
+    }
+    Frame *file = keep_file(a->table->match, &a->table->head);
+    answer_with(a, write_file, file->bytes);
+    frame_drop(file);
+}
+
+const Request PLAY_REQUESTS[] = {
+    {"act", ask_act, NEEDS_TABLE, 0},         {"preview", ask_preview, NEEDS_TABLE, 0},
+    {"undo", ask_undo, NEEDS_TABLE, 4},       {"consent", ask_consent, NEEDS_TABLE, 1},
+    {"history", ask_history, NEEDS_TABLE, 4}, {"export", ask_export, NEEDS_TABLE, 4},
+    {NULL, NULL, NEEDS_NOTHING, 0},
+};

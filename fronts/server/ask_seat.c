@@ -1,0 +1,231 @@
+/* ask_seat.c -- requests about one's place: sit, stand, name, chat, move, claim. */
+#include "base/json.h"
+#include "fronts/server/asked.h"
+#include "fronts/server/given.h"
+#include "fronts/server/memory.h"
+#include "fronts/server/qr.h"
+#include "fronts/server/say.h"
+#include "fronts/server/settings.h"
+
+#include <sodium.h>
+
+#include <stdio.h>
+#include <string.h>
+
+enum { LINE_CHARACTERS = 200, CHAT_BURST = 5, KEY_MS = 10 * 60 * 1000 };
+
+/* ---- sit, stand, name --------------------------------------------------------------------- */
+
+static Seat first_open(const Table *t)
+{
+    for (Seat p = 0; p < t->terms.seats; p++)
+        if (t->kept.seat[p].kind == SEAT_OPEN) return p;
+    return SEAT_WATCHER;
+}
+
+static void ask_sit(Ask *a)
+{
+    Table *t = a->table;
+    Seat seat = first_open(t);
+    const char *words = "";
+    char name[NAME_SIZE];
+    Given given = {.conn = a->conn};
+    if (!ask_words(a, "name", &words) || !ask_name(a, words, name)) return;
+    if (ask_has(a, "seat") && !ask_any_seat(a, &seat)) return;
+    if (t->kept.state == TABLE_RUNNING) {
+        answer_error(a, "error.running");
+    } else if (seat < 0 || t->kept.seat[seat].kind != SEAT_OPEN) {
+        answer_error(a, "error.seat_taken");
+    } else {
+        given_seat(&given, a->conn, seat, name);
+        table_changed(t);
+        answer_with(a, given_write, &given);
+        say_state(a->conn, 0);
+    }
+}
+
+static void ask_stand(Ask *a)
+{
+    Seat seat;
+    if (!ask_own_seat(a, &seat)) return;
+    settings_vacate(a->table, seat, NULL);
+    answer_ok(a);
+    say_state(a->conn, 0);
+}
+
+static void ask_rename(Ask *a)
+{
+    Seat seat;
+    const char *words = "";
+    char name[NAME_SIZE];
+    if (!ask_own_seat(a, &seat) || !ask_need(a, "name") || !ask_words(a, "name", &words) ||
+        !ask_name(a, words, name))
+        return;
+    snprintf(a->table->kept.seat[seat].name, NAME_SIZE, "%s", name);
+    table_changed(a->table);
+    answer_ok(a);
+}
+
+/* ---- chat -------------------------------------------------------------------------------- */
+
+static bool may_chat(const Conn *c, const char **why)
+{
+    const Table *t = c->table;
+    *why = "error.chat_closed";
+    if (t->kept.chat == CHAT_CLOSED || (t->kept.chat == CHAT_SEATS && !c->seats)) return false;
+    *why = "error.muted";
+    for (Seat p = 0; p < t->terms.seats; p++)
+        if (seats_have(c->seats, p) && t->kept.seat[p].muted) return false;
+    return true;
+}
+
+/* A line a second, five at once. */
+static bool keeps_pace(Conn *c)
+{
+    int64_t now = clock_ms(c->server);
+    c->chat_credit += (double)(now - c->chat_ms) / 1000;
+    if (c->chat_credit > CHAT_BURST) c->chat_credit = CHAT_BURST;
+    c->chat_ms = now;
+    if (c->chat_credit < 1) return false;
+    c->chat_credit -= 1;
+    return true;
+}
+
+static Seat lowest(SeatSet seats)
+{
+    for (Seat p = 0; p < SEATS_MAX; p++)
+        if (seats_have(seats, p)) return p;
+    return SEAT_WATCHER;
+}
+
+static void ask_chat(Ask *a)
+{
+    Table *t = a->table;
+    Conn *c = a->conn;
+    const char *words = "", *why;
+    Seat seat = lowest(c->seats);
+    ChatRecord line = {.at_ms = clock_wall_ms()};
+    if (!ask_words(a, "text", &words)) return;
+    if (ask_has(a, "seat") && !ask_own_seat(a, &seat)) return;
+    if (!words_clean(words, LINE_CHARACTERS, line.text, sizeof line.text) || !line.text[0]) {
+        answer_field(a, "text");
+    } else if (!may_chat(c, &why)) {
+        answer_error(a, why);
+    } else if (!keeps_pace(c)) {
+        answer_error(a, "error.slow_down");
+    } else {
+        line.seat = seat;
+        line.n = ++t->kept.n;
+        snprintf(line.name, sizeof line.name, "%s", seat >= 0 ? t->kept.seat[seat].name : c->name);
+        turn_touch(a->server, t->kept.id);
+        store_say(a->server->store, t->kept.id, &line);
+        say_line(t, &line);
+        answer_ok(a);
+    }
+}
+
+/* ---- to another device --------------------------------------------------------------------- */
+
+typedef struct Moving {
+    char key[TOKEN_TEXT], link[HOST_MAX + 96];
+    Frame *picture;
+} Moving;
+
+static void write_moving(Text *out, const void *context)
+{
+    const Moving *m = context;
+    json_words(out, "key", m->key);
+    json_words(out, "link", m->link);
+    json_words(out, "svg", (const char *)m->picture->bytes);
+}
+
+static MoveKey *free_key(Table *t)
+{
+    MoveKey *oldest = &t->key[0];
+    for (int i = 0; i < MOVE_KEYS; i++)
+        if (t->key[i].until_ms < oldest->until_ms) oldest = &t->key[i];
+    return oldest;
+}
+
+static void ask_move(Ask *a)
+{
+    Moving m;
+    if (!a->conn->seats && !seats_is_host(a->conn)) {
+        answer_error(a, "error.not_your_seat");
+        return;
+    }
+    MoveKey *key = free_key(a->table);
+    token_new(m.key, key->hash);
+    key->seats = a->conn->seats;
+    key->host = a->conn->host;
+    key->until_ms = clock_ms(a->server) + KEY_MS;
+    snprintf(m.link, sizeof m.link, "%s/t/%s#move=%s", a->conn->origin, a->table->kept.code, m.key);
+    m.picture = qr_svg(m.link);
+    answer_with(a, write_moving, &m);
+    frame_drop(m.picture);
+}
+
+static MoveKey *find_key(Ask *a, Table *t, const char *words)
+{
+    uint8_t hash[STORE_HASH];
+    token_hash(words, hash);
+    for (int i = 0; i < MOVE_KEYS; i++)
+        if (t->key[i].until_ms > clock_ms(a->server) && token_fits(hash, t->key[i].hash)) return &t->key[i];
+    return NULL;
+}
+
+/* The seat gets a new token; whoever held it by the old one only watches now. */
+static void take_over(Given *given, Conn *c, Seat seat)
+{
+    Table *t = c->table;
+    SeatRecord was = t->kept.seat[seat];
+    for (int i = 0; i < t->conns; i++) {
+        if (t->conn[i] == c || !seats_have(t->conn[i]->seats, seat)) continue;
+        t->conn[i]->seats &= (SeatSet)~seat_bit(seat);
+        say_you(t->conn[i], "moved");
+    }
+    given_seat(given, c, seat, was.name);
+    t->kept.seat[seat].muted = was.muted;
+}
+
+static void take_over_host(Given *given, Conn *c)
+{
+    Table *t = c->table;
+    for (int i = 0; i < t->conns; i++) {
+        if (t->conn[i] == c || !t->conn[i]->host) continue;
+        t->conn[i]->host = false;
+        say_you(t->conn[i], "moved");
+    }
+    given->has_host = true;
+    token_new(given->host, t->kept.host);
+    seats_show_host(c, given->host);
+}
+
+static void ask_claim(Ask *a)
+{
+    const char *words = "";
+    Given given = {.conn = a->conn};
+    if (!ask_need(a, "key") || !ask_words(a, "key", &words)) return;
+    Table *t = ask_table(a);
+    if (!t) return;
+    MoveKey *key = find_key(a, t, words);
+    if (!key) {
+        answer_error(a, "error.key");
+        return;
+    }
+    seats_attach(a->conn, t);
+    for (Seat p = 0; p < t->terms.seats; p++)
+        if (seats_have(key->seats, p) && t->kept.seat[p].kind == SEAT_PERSON) take_over(&given, a->conn, p);
+    if (key->host) take_over_host(&given, a->conn);
+    memset(key, 0, sizeof *key);
+    table_changed(t);
+    answer_with(a, given_write, &given);
+    say_state(a->conn, 0);
+}
+
+const Request SEAT_REQUESTS[] = {
+    {"sit", ask_sit, NEEDS_TABLE, 1},     {"stand", ask_stand, NEEDS_TABLE, 1},
+    {"name", ask_rename, NEEDS_TABLE, 1}, {"chat", ask_chat, NEEDS_TABLE, 1},
+    {"move", ask_move, NEEDS_TABLE, 9},   {"claim", ask_claim, NEEDS_NOTHING, 9},
+    {NULL, NULL, NEEDS_NOTHING, 0},
+};

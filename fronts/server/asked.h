@@ -1,0 +1,61 @@
+/* asked.h -- a request: read strictly, checked field by field, answered once.
+ *
+ * Every reader below answers the request itself when something is wrong and returns
+ * false, so that a handler reads `if (!ask_seat(a, &seat)) return;`. */
+#ifndef SERVER_ASKED_H
+#define SERVER_ASKED_H
+
+#include "fronts/server/table.h"
+
+#include <jansson.h>
+
+typedef struct Ask {
+    Conn *conn;
+    Server *server;
+    Table *table; /* where the connection is; may be NULL */
+    const json_t *body;
+    char id[ID_MAX];
+} Ask;
+
+typedef enum Needs { NEEDS_NOTHING, NEEDS_TABLE, NEEDS_HOST } Needs;
+
+typedef struct Request {
+    const char *name;
+    void (*run)(Ask *a);
+    Needs needs;
+    int cost; /* of the connection's pace, above one */
+} Request;
+
+extern const Request MEET_REQUESTS[], SEAT_REQUESTS[], PLAY_REQUESTS[],
+    HOST_REQUESTS[]; /* end with a NULL name */
+
+void asked(Conn *c, const char *text, size_t size); /* a whole message came in */
+void asked_hello(Conn *c);
+
+/* ---- reading ---------------------------------------------------------------------- */
+
+bool ask_has(const Ask *a, const char *key);                                    /* there and not null */
+bool ask_int(Ask *a, const char *key, int64_t low, int64_t high, int64_t *out); /* unchanged if not there */
+bool ask_bool(Ask *a, const char *key, bool *out);
+bool ask_words(Ask *a, const char *key, const char **out);
+bool ask_need(Ask *a, const char *key); /* it must be there */
+bool ask_any_seat(Ask *a, Seat *out);   /* a seat of this table */
+bool ask_own_seat(Ask *a, Seat *out);   /* one the connection holds */
+bool ask_level(Ask *a, const char *key, const char **out);
+bool ask_name(Ask *a, const char *words, char out[NAME_SIZE]); /* a person's name, cleaned */
+Table *ask_table(Ask *a);                                      /* by `code`; NULL when there is none */
+
+/* A person's words without control characters, direction marks and '|'; at most so many characters. */
+bool words_clean(const char *words, int characters_max, char *out, size_t capacity);
+
+/* ---- answering ---------------------------------------------------------------------- */
+
+void answer_ok(Ask *a);
+void answer_with(Ask *a, void (*write)(Text *out, const void *context), const void *context);
+void answer_error(Ask *a, const char *key);
+void answer_open_seats(Ask *a, int count);
+void answer_field(Ask *a, const char *field);
+void answer_message(Ask *a, const Game *g, const Terms *t, const Message *m);
+void answer_refusal(Ask *a, const Refusal *why);
+
+#endif

@@ -1,0 +1,14 @@
+/* bots.h -- bots think on worker threads; the loop never waits for them.
+ *
+ * A thought gets a copy of the seat's View and of the terms, nothing else: it cannot see
+ * the match, and the table may change or vanish while it runs. What it finds counts only
+ * if the table's `moment` is still the one it was asked for. */
+#ifndef SERVER_BOTS_H
+#define SERVER_BOTS_H
+
+#include "fronts/server/table.h"
+
+bool bots_know(const char *level);
+void bots_think(Table *t, Seat seat, const char *level); /* wakes the table when done */
+
+#endif

@@ -1,0 +1,30 @@
+#include "fronts/server/given.h"
+#include "base/json.h"
+#include "fronts/server/say.h"
+
+void given_write(Text *out, const void *given)
+{
+    const Given *g = given;
+    json_words(out, "code", g->conn->table->kept.code);
+    json_int(out, "n", g->conn->table->kept.n);
+    if (g->has_host) json_words(out, "host", g->host);
+    json_key(out, "tokens");
+    text_char(out, '[');
+    for (Seat p = 0; p < SEATS_MAX; p++) {
+        if (!seats_have(g->seats, p)) continue;
+        json_comma(out);
+        text_char(out, '{');
+        json_int(out, "seat", p);
+        json_words(out, "token", g->token[p]);
+        text_char(out, '}');
+    }
+    text_char(out, ']');
+    json_key(out, "you");
+    say_write_you(out, g->conn);
+}
+
+void given_seat(Given *g, Conn *c, Seat seat, const char *name)
+{
+    seats_give(c, seat, name, g->token[seat]);
+    g->seats |= seat_bit(seat);
+}

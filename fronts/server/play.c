@@ -1,0 +1,326 @@
+#include "fronts/server/play.h"
+#include "base/hash.h"
+#include "fronts/server/bots.h"
+#include "fronts/server/memory.h"
+#include "fronts/server/say.h"
+#include "fronts/server/seats.h"
+#include "fronts/server/ticks.h"
+#include "game/act.h"
+#include "game/message.h"
+#include "game/terms.h"
+#include "match/file.h"
+
+#include <sodium.h>
+
+#include <stdio.h>
+#include <string.h>
+
+enum { SNAPSHOT_EVERY = 32, DONE_KEPT = 256, STORE_RETRY_MS = 1000 };
+
+/* ---- acts already done ------------------------------------------------------------ */
+
+static uint64_t fingerprint(const char *client)
+{
+    Hash h = HASH_START;
+    hash_bytes(&h, client, strlen(client));
+    return hash_end(h);
+}
+
+void play_note_done(Table *t, Seat seat, const char *client, int64_t n, int acts)
+{
+    if (t->done_count == t->done_capacity) {
+        t->done_capacity = t->done_capacity ? 2 * t->done_capacity : 32;
+        t->done = memory_resize(t->done, (size_t)t->done_capacity * sizeof *t->done);
+    }
+    t->done[t->done_count++] = (Done){seat, fingerprint(client), n, acts};
+}
+
+/* A resend may come after the match it was meant for: the acts of the last one stay known. */
+static void forget_old(Table *t)
+{
+    int kept = t->done_count < DONE_KEPT ? t->done_count : DONE_KEPT;
+    if (kept) memmove(t->done, t->done + t->done_count - kept, (size_t)kept * sizeof *t->done);
+    t->done_count = kept;
+}
+
+bool play_was_done(const Table *t, Seat seat, const char *client, Outcome *out)
+{
+    uint64_t wanted = fingerprint(client);
+    for (int i = t->done_count - 1; i >= 0; i--) {
+        const Done *d = &t->done[i];
+        if (d->seat != seat || d->client != wanted) continue;
+        *out = (Outcome){.done = true, .again = true, .n = d->n, .acts = d->acts};
+        return true;
+    }
+    return false;
+}
+
+/* ---- the end of a match ------------------------------------------------------------- */
+
+static void take_snapshot(Table *t)
+{
+    const Match *m = t->match;
+    int size = fields_size(m->game->state_fields);
+    uint8_t *bytes = memory_new((size_t)size);
+    fields_encode(m->game->state_fields, m->state, bytes, size);
+    store_snapshot(t->server->store, t->head.id, &(Snapshot){.tick = m->tick, .size = size, .state = bytes});
+    free(bytes);
+}
+
+bool play_is_over(const Match *m)
+{
+    Result r;
+    m->game->result(&m->terms, m->state, &r);
+    return r.over;
+}
+
+void play_finish(Table *t)
+{
+    Text result = text_in(t->head.result, sizeof t->head.result);
+    match_write_end(t->match, &result);
+    t->head.over_ms = clock_wall_ms();
+    t->kept.state = TABLE_OVER;
+    randombytes_buf(t->kept.next_seed, sizeof t->kept.next_seed);
+    store_save_match(t->server->store, &t->head);
+}
+
+/* ---- acts ------------------------------------------------------------------------- */
+
+static void journal(Table *t, const Submission *what)
+{
+    const Match *m = t->match;
+    JournalRecord row = {.match_id = t->head.id,
+                         .n = t->kept.n,
+                         .kind = JOURNAL_ACT,
+                         .tick = m->tick,
+                         .seat = what->seat,
+                         .bot = what->bot};
+    Text act = text_in(row.act, sizeof row.act);
+    m->game->write_act(&m->terms, &what->act, &act);
+    snprintf(row.client, sizeof row.client, "%s", what->client);
+    turn_touch(t->server, t->kept.id);
+    store_append(t->server->store, &row);
+    if (m->count % SNAPSHOT_EVERY == 0) take_snapshot(t);
+}
+
+static bool may_be_asked(const Table *t, Refusal *why)
+{
+    if (t->kept.state != TABLE_RUNNING)
+        return refuse(why, REFUSAL_NOT_NOW, "TABLE", "refusal.not_running", 0);
+    return !t->kept.paused || refuse(why, REFUSAL_NOT_NOW, "TABLE", "refusal.paused", 0);
+}
+
+void table_submit_act(Table *t, const Submission *what, Outcome *out)
+{
+    static Events events; /* large, and the loop has one thread */
+    char act[ACT_TEXT_MAX];
+    Text words = text_in(act, sizeof act);
+    *out = (Outcome){.done = false};
+    if (what->client[0] && play_was_done(t, what->seat, what->client, out)) return;
+    if (!may_be_asked(t, &out->why)) return;
+    ticks_pass(t);
+    if (!may_be_asked(t, &out->why)) return; /* time was up */
+    events.count = events.move_count = 0;
+    SeatSet might_act = match_may_act(t->match);
+    if (!match_apply(t->match, what->seat, &what->act, &events, &out->why)) return;
+    t->by_bot[t->match->count - 1] = what->bot;
+    t->kept.n++;
+    t->moment++;
+    t->acted_ms = clock_ms(t->server);
+    bool was_asked = t->question.open;
+    t->question.open = false;
+    journal(t, what);
+    *out = (Outcome){.done = true, .n = t->kept.n, .acts = t->match->count};
+    if (what->client[0]) play_note_done(t, what->seat, what->client, out->n, out->acts);
+    bool over = play_is_over(t->match);
+    if (over) play_finish(t);
+    t->game->write_act(&t->match->terms, &what->act, &words);
+    say_update(t, &(ActNews){what->seat, act, what->bot, say_is_open(might_act, &events)}, &events);
+    if (over || was_asked) table_changed(t);
+    play_schedule(t);
+}
+
+/* ---- start ------------------------------------------------------------------------ */
+
+static void new_head(Table *t)
+{
+    MatchRecord *h = &t->head;
+    memset(h, 0, sizeof *h);
+    h->id = id_new();
+    h->table_id = t->kept.id;
+    h->number = ++t->kept.number;
+    h->rules_version = t->game->rules_version;
+    snprintf(h->game, sizeof h->game, "%s", t->game->id);
+    Text terms = text_in(h->terms, sizeof h->terms);
+    terms_write(t->game, &t->terms, &terms);
+    data_digest(t->game, t->terms.data, h->digest);
+    memcpy(h->seed, t->kept.next_seed, sizeof h->seed);
+    for (int p = 0; p < t->terms.seats; p++) {
+        const SeatRecord *r = &t->kept.seat[p];
+        snprintf(h->name[p], sizeof h->name[p], "%s", r->kind == SEAT_BOT ? r->level : r->name);
+    }
+    h->started_ms = clock_wall_ms();
+    t->kept.match_id = h->id;
+}
+
+void play_start(Table *t)
+{
+    static Events events;
+    events.count = events.move_count = 0;
+    new_head(t);
+    free(t->match);
+    t->match = match_place(memory_new(match_bytes(t->game, t->game->acts_max)), t->game, t->game->acts_max);
+    if (!t->by_bot) t->by_bot = memory_new((size_t)t->game->acts_max + 1);
+    forget_old(t);
+    match_deal(t->match, &t->terms, t->head.seed, &events);
+    ticks_start(t);
+    memset(t->kept.next_seed, 0, sizeof t->kept.next_seed);
+    t->kept.state = TABLE_RUNNING;
+    t->kept.paused = false;
+    t->question.open = false;
+    t->moment++;
+    t->acted_ms = clock_ms(t->server);
+    t->kept.n++;
+    table_save(t);
+    store_save_match(t->server->store, &t->head);
+    say_start(t, &events);
+    play_schedule(t);
+}
+
+/* ---- undo ------------------------------------------------------------------------- */
+
+/* Takes acts off the end until the seat's own is off, asking the match about each; then puts
+ * them back, for this is only a question. */
+Undoing play_can_undo(Table *t, Seat seat, int *acts)
+{
+    Match *m = t->match;
+    int before = m->count, own = before - 1;
+    Undoing answer = UNDOING_FREE;
+    *acts = 0;
+    if (m->game->tick_hz) return UNDOING_NEVER;
+    while (own >= 0 && m->log[own].seat != seat) own--;
+    if (own < 0) return UNDOING_NEVER;
+    *acts = before - own;
+    Entry *taken = memory_new((size_t)*acts * sizeof *taken);
+    memcpy(taken, m->log + own, (size_t)*acts * sizeof *taken);
+    while (m->count > own && answer != UNDOING_NEVER) {
+        Seat whose = m->log[m->count - 1].seat;
+        Undo undo = match_can_undo(m, whose);
+        if (undo == UNDO_NEVER)
+            answer = UNDOING_NEVER;
+        else if (undo == UNDO_BY_CONSENT || whose != seat)
+            answer = UNDOING_ASK;
+        match_undo(m);
+    }
+    for (int i = m->count; i < before; i++)
+        ASSERT(match_apply(m, taken[i - own].seat, &taken[i - own].act, NULL, NULL));
+    free(taken);
+    return answer;
+}
+
+void play_undo(Table *t, Seat seat, int acts)
+{
+    for (int i = 0; i < acts; i++) match_undo(t->match);
+    t->question.open = false;
+    t->moment++;
+    t->acted_ms = clock_ms(t->server);
+    t->kept.n++;
+    turn_touch(t->server, t->kept.id);
+    store_append(t->server->store, &(JournalRecord){.match_id = t->head.id,
+                                                    .n = t->kept.n,
+                                                    .kind = JOURNAL_UNDO,
+                                                    .tick = t->match->tick,
+                                                    .seat = seat,
+                                                    .count = acts});
+    say_undone(t, seat, acts);
+    play_schedule(t);
+}
+
+void play_close_question(Table *t)
+{
+    if (!t->question.open) return;
+    t->question.open = false;
+    table_changed(t);
+    play_schedule(t);
+}
+
+/* ---- by itself ----------------------------------------------------------------------- */
+
+static void on_wake(uv_timer_t *timer) { play_wake(timer->data); }
+
+void play_wake_in(Table *t, int64_t wait_ms)
+{
+    if (!t->gone) uv_timer_start(&t->wake, on_wake, wait_ms > 0 ? (uint64_t)wait_ms : 0, 0);
+}
+
+void play_schedule(Table *t) { play_wake_in(t, 0); }
+
+/* Seats whose grace is over get a stand-in. Answers how long until the next one would. */
+static int64_t note_absences(Table *t, int64_t now)
+{
+    int64_t next = INT64_MAX;
+    bool changed = false;
+    for (Seat p = 0; p < t->terms.seats && t->kept.grace_ms >= 0; p++) {
+        if (!t->away_ms[p] || t->stand_in[p] || t->kept.seat[p].kind != SEAT_PERSON) continue;
+        int64_t left = t->away_ms[p] + t->kept.grace_ms - now;
+        if (left <= 0)
+            t->stand_in[p] = changed = true;
+        else if (left < next)
+            next = left;
+    }
+    if (changed) t->presence_is_old = true;
+    return next;
+}
+
+static Seat next_bot(const Table *t)
+{
+    SeatSet may = match_may_act(t->match);
+    for (Seat p = 0; p < t->terms.seats; p++)
+        if (seats_have(may, p) && (t->kept.seat[p].kind == SEAT_BOT || t->stand_in[p])) return p;
+    return SEAT_WATCHER;
+}
+
+/* Lets the bot's act happen when it is due; answers how long until then. */
+static int64_t let_bot_act(Table *t, Seat seat, int64_t now)
+{
+    Thought *thought = &t->thought;
+    if (thought->is_thinking) return INT64_MAX; /* it wakes us */
+    if (!thought->is_ready || thought->moment != t->moment || thought->seat != seat) {
+        const SeatRecord *r = &t->kept.seat[seat];
+        bots_think(t, seat, r->kind == SEAT_BOT ? r->level : t->kept.stand_in);
+        return INT64_MAX;
+    }
+    int64_t due = t->acted_ms + t->kept.bot_pause_ms;
+    if (t->server->store_fails && t->server->store_failed_ms + STORE_RETRY_MS > due)
+        due = t->server->store_failed_ms + STORE_RETRY_MS;
+    if (due > now) return due - now;
+    Outcome outcome;
+    thought->is_ready = false;
+    table_submit_act(t, &(Submission){seat, thought->act, "", true}, &outcome);
+    return outcome.done ? 0 : 1000; /* a bot never errs; if it does, it must not spin */
+}
+
+void play_wake(Table *t)
+{
+    int64_t now = clock_ms(t->server), next = INT64_MAX;
+    bool runs = t->kept.state == TABLE_RUNNING && !t->kept.paused;
+    if (t->gone) return;
+    if (runs) next = note_absences(t, now);
+    if (t->presence_is_old) {
+        t->presence_is_old = false;
+        say_presence(t);
+    }
+    if (!runs) return;
+    ticks_pass(t);
+    int64_t tick = ticks_wait_ms(t);
+    if (tick < next) next = tick;
+    if (t->kept.state != TABLE_RUNNING) return;
+    if (t->question.open && now >= t->question.until_ms) play_close_question(t);
+    if (t->question.open && t->question.until_ms - now < next) next = t->question.until_ms - now;
+    Seat bot = t->question.open ? SEAT_WATCHER : next_bot(t); /* bots wait for the answer */
+    if (bot >= 0) {
+        int64_t wait = let_bot_act(t, bot, now);
+        if (wait < next) next = wait;
+    }
+    if (next < INT64_MAX && t->kept.state == TABLE_RUNNING) play_wake_in(t, next);
+}

@@ -1,0 +1,48 @@
+/* play.h -- a table's match goes on: start, acts, undo, bots and absences. */
+#ifndef SERVER_PLAY_H
+#define SERVER_PLAY_H
+
+#include "fronts/server/table.h"
+
+/* ---- acts ----------------------------------------------------------------------- */
+
+typedef struct Submission {
+    Seat seat;
+    Act act;
+    const char *client; /* the client's id of it; "" for bots */
+    bool bot;
+} Submission;
+
+typedef struct Outcome {
+    bool done, again; /* again: it was done before, and was not done now */
+    int64_t n;
+    int acts;
+    Refusal why;
+} Outcome;
+
+/* The one door through which acts come: of people, of bots, later of the arbiter for turnless games. */
+void table_submit_act(Table *t, const Submission *what, Outcome *out);
+
+/* Was this client's act done before? */
+bool play_was_done(const Table *t, Seat seat, const char *client, Outcome *out);
+void play_note_done(Table *t, Seat seat, const char *client, int64_t n, int acts);
+
+/* ---- the match ---------------------------------------------------------------------- */
+
+void play_start(Table *t); /* every seat is taken */
+bool play_is_over(const Match *m);
+void play_finish(Table *t); /* it is over: recorded, and the next seed is drawn */
+
+/* How many acts must go for `seat` to take back its last one, and may they. 0: none. */
+typedef enum Undoing { UNDOING_NEVER, UNDOING_ASK, UNDOING_FREE } Undoing;
+Undoing play_can_undo(Table *t, Seat seat, int *acts);
+void play_undo(Table *t, Seat seat, int acts);
+void play_close_question(Table *t);
+
+/* ---- by itself ------------------------------------------------------------------------ */
+
+void play_wake(Table *t);     /* absences, bots: whatever is due now */
+void play_schedule(Table *t); /* wakes it soon, in a turn of its own */
+void play_wake_in(Table *t, int64_t wait_ms);
+
+#endif

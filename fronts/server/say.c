@@ -1,0 +1,358 @@
+#include "fronts/server/say.h"
+#include "base/json.h"
+#include "fronts/server/memory.h"
+#include "fronts/server/seats.h"
+#include "match/file.h"
+#include "match/tell.h"
+
+#include <string.h>
+
+/* ---- the match ------------------------------------------------------------------ */
+
+static void write_match(Text *out, const Table *t)
+{
+    uint8_t commitment[STORE_HASH];
+    json_key(out, "match");
+    if (!t->match) {
+        text_add(out, "null");
+        return;
+    }
+    seed_commitment(t->head.seed, commitment);
+    text_char(out, '{');
+    json_int(out, "number", t->head.number);
+    json_int(out, "acts", t->match->count);
+    if (t->game->tick_hz) json_int(out, "tick", t->match->tick);
+    say_write_hex(out, "commitment", commitment);
+    json_bool(out, "over", t->kept.state == TABLE_OVER);
+    text_char(out, '}');
+}
+
+bool say_is_open(SeatSet might_act, const Events *events)
+{
+    bool secret = might_act & (might_act - 1);
+    for (int i = 0; i < events->count; i++) secret |= events->event[i].privy != 0;
+    for (int i = 0; i < events->move_count; i++) secret |= events->move[i].privy != 0;
+    return !secret;
+}
+
+static void write_act_text(Text *out, const Table *t, const ActNews *act, Seat audience)
+{
+    json_key(out, "act");
+    if (act->is_open || act->seat == audience || t->kept.state == TABLE_OVER)
+        json_quoted(out, act->text);
+    else
+        text_add(out, "null");
+}
+
+static void write_act_line(Text *out, const Table *t, int i, SeatSet might_act, const Events *events,
+                           Seat audience)
+{
+    char words[ACT_TEXT_MAX] = "";
+    const Match *m = t->match;
+    Text text = text_in(words, sizeof words);
+    ActNews act = {i >= 0 ? m->log[i].seat : SEAT_WATCHER, words, false, say_is_open(might_act, events)};
+    if (i >= 0) m->game->write_act(&m->terms, &m->log[i].act, &text);
+    json_comma(out);
+    text_char(out, '{');
+    json_int(out, "i", i);
+    json_int(out, "seat", i >= 0 ? m->log[i].seat : SEAT_WATCHER);
+    write_act_text(out, t, &act, audience);
+    json_bool(out, "bot", i >= 0 && t->by_bot[i]);
+    json_key(out, "events");
+    tell_events(m->game, &m->terms, events, audience, out);
+    text_char(out, '}');
+}
+
+/* Plays the match once more, this time telling. */
+void say_write_log(Text *out, const Table *t, Seat audience, int from)
+{
+    const Match *m = t->match;
+    static Events events; /* large, and the loop has one thread */
+    Rng rng;
+    uint32_t tick = 0;
+    State *s = memory_new(m->game->state_size);
+    text_char(out, '{');
+    json_int(out, "for", audience);
+    json_int(out, "from", from);
+    json_key(out, "acts");
+    text_char(out, '[');
+    events.count = events.move_count = 0;
+    rng_seed_keyed(&rng, m->seed);
+    m->game->setup(&m->terms, &rng, s, &events);
+    if (from <= 0) write_act_line(out, t, -1, 0, &events, audience);
+    for (int i = 0; i < m->count; i++) {
+        const Entry *e = &m->log[i];
+        events.count = events.move_count = 0;
+        if (e->tick > tick) m->game->tick(&m->terms, s, (int)(e->tick - tick), NULL);
+        tick = e->tick;
+        SeatSet might_act = m->game->may_act(&m->terms, s);
+        m->game->apply(&m->terms, s, e->seat, &e->act, &events, NULL);
+        if (i >= from) write_act_line(out, t, i, might_act, &events, audience);
+    }
+    text_add(out, "]}");
+    free(s);
+}
+
+/* ---- messages ------------------------------------------------------------------- */
+
+typedef struct Telling { /* what a writer needs; the rest stays NULL */
+    const Table *t;
+    const Conn *conn;
+    const Events *events;
+    Seat audience, by;
+    const ActNews *act;
+    const char *why, *json;
+    int count, log_from;
+    const ChatRecord *line;
+} Telling;
+
+static void begin(Text *out, const char *type, const Telling *a, bool versioned, bool own)
+{
+    text_char(out, '{');
+    json_words(out, "t", type);
+    if (versioned) json_int(out, "n", a->t->kept.n);
+    if (own) json_int(out, "for", a->audience);
+}
+
+static void to_all(const Table *t, void (*write)(Text *, const void *), const Telling *a)
+{
+    if (!t->conns) return;
+    Frame *f = frame_write(write, a);
+    for (int i = 0; i < t->conns; i++) conn_send(t->conn[i], f);
+    frame_drop(f);
+}
+
+static bool belongs(const Conn *c, Seat audience)
+{
+    return audience == SEAT_WATCHER ? !c->seats : seats_have(c->seats, audience);
+}
+
+static void to_each(const Table *t, void (*write)(Text *, const void *), Telling a)
+{
+    for (a.audience = SEAT_WATCHER; a.audience < t->terms.seats; a.audience++) {
+        Frame *f = NULL;
+        for (int i = 0; i < t->conns; i++) {
+            if (!belongs(t->conn[i], a.audience)) continue;
+            if (!f) f = frame_write(write, &a);
+            conn_send(t->conn[i], f);
+        }
+        if (f) frame_drop(f);
+    }
+}
+
+static void write_table_news(Text *out, const void *context)
+{
+    const Telling *a = context;
+    begin(out, "table", a, true, false);
+    json_key(out, "table");
+    say_write_table(out, a->t);
+    text_char(out, '}');
+}
+
+void say_table(const Table *t) { to_all(t, write_table_news, &(Telling){.t = t}); }
+
+static void write_presences(Text *out, const void *context)
+{
+    const Telling *a = context;
+    begin(out, "presence", a, false, false);
+    json_key(out, "seats");
+    text_char(out, '[');
+    for (Seat p = 0; p < a->t->terms.seats; p++) {
+        json_comma(out);
+        text_char(out, '{');
+        say_write_presence(out, a->t, p);
+        text_char(out, '}');
+    }
+    text_char(out, ']');
+    json_int(out, "watchers", say_watchers(a->t));
+    text_char(out, '}');
+}
+
+void say_presence(const Table *t) { to_all(t, write_presences, &(Telling){.t = t}); }
+
+static void write_line(Text *out, const ChatRecord *line)
+{
+    text_char(out, '{');
+    json_int(out, "seat", line->seat);
+    json_words(out, "name", line->name);
+    json_words(out, "text", line->text);
+    json_int(out, "at", line->at_ms);
+    text_char(out, '}');
+}
+
+static void write_line_news(Text *out, const void *context)
+{
+    const Telling *a = context;
+    begin(out, "chat", a, true, false);
+    json_key(out, "line");
+    write_line(out, a->line);
+    text_char(out, '}');
+}
+
+void say_keep_line(Table *t, const ChatRecord *line)
+{
+    if (!t->chat) t->chat = memory_new(CHAT_KEPT * sizeof *t->chat);
+    if (t->chat_count == CHAT_KEPT) memmove(t->chat, t->chat + 1, (size_t)--t->chat_count * sizeof *t->chat);
+    t->chat[t->chat_count++] = *line;
+}
+
+void say_line(Table *t, const ChatRecord *line)
+{
+    say_keep_line(t, line);
+    to_all(t, write_line_news, &(Telling){.t = t, .line = line});
+}
+
+static void write_view(Text *out, const Table *t, Seat audience)
+{
+    const Match *m = t->match;
+    tell_view(m->game, &m->terms, m->state, audience < m->terms.seats ? audience : SEAT_WATCHER, out);
+}
+
+static void write_events(Text *out, const Telling *a)
+{
+    json_key(out, "events");
+    tell_events(a->t->game, &a->t->match->terms, a->events, a->audience, out);
+}
+
+static void write_start(Text *out, const void *context)
+{
+    const Telling *a = context;
+    begin(out, "start", a, true, true);
+    json_key(out, "table");
+    say_write_table(out, a->t);
+    write_match(out, a->t);
+    write_events(out, a);
+    json_key(out, "view");
+    write_view(out, a->t, a->audience);
+    text_char(out, '}');
+}
+
+void say_start(const Table *t, const Events *deal)
+{
+    to_each(t, write_start, (Telling){.t = t, .events = deal});
+}
+
+static void write_update(Text *out, const void *context)
+{
+    const Telling *a = context;
+    begin(out, "update", a, true, true);
+    write_match(out, a->t);
+    json_key(out, "by");
+    if (a->act) {
+        text_char(out, '{');
+        json_int(out, "seat", a->act->seat);
+        write_act_text(out, a->t, a->act, a->audience);
+        json_bool(out, "bot", a->act->bot);
+        text_char(out, '}');
+    } else {
+        text_add(out, "null");
+    }
+    write_events(out, a);
+    json_key(out, "view");
+    tell_change(a->t->game, &a->t->match->terms, a->t->match->state, a->audience, out);
+    text_char(out, '}');
+}
+
+void say_update(const Table *t, const ActNews *act, const Events *events)
+{
+    to_each(t, write_update, (Telling){.t = t, .act = act, .events = events});
+}
+
+static void write_undone(Text *out, const void *context)
+{
+    const Telling *a = context;
+    begin(out, "undone", a, true, true);
+    json_key(out, "table");
+    say_write_table(out, a->t);
+    write_match(out, a->t);
+    json_int(out, "seat", a->by);
+    json_int(out, "count", a->count);
+    json_key(out, "view");
+    write_view(out, a->t, a->audience);
+    text_char(out, '}');
+}
+
+void say_undone(const Table *t, Seat by, int count)
+{
+    to_each(t, write_undone, (Telling){.t = t, .by = by, .count = count});
+}
+
+static void write_plain(Text *out, const void *context) { text_add(out, ((const Telling *)context)->json); }
+
+void say_plain(const Table *t, const char *json) { to_all(t, write_plain, &(Telling){.t = t, .json = json}); }
+
+/* ---- to one connection ------------------------------------------------------------- */
+
+static void write_own_view(Text *out, const Telling *a, Seat audience)
+{
+    json_comma(out);
+    text_char(out, '{');
+    json_int(out, "for", audience);
+    json_key(out, "view");
+    write_view(out, a->t, audience);
+    text_char(out, '}');
+}
+
+static void write_own_log(Text *out, const Telling *a, Seat audience)
+{
+    json_comma(out);
+    say_write_log(out, a->t, audience < a->t->match->terms.seats ? audience : SEAT_WATCHER, a->log_from);
+}
+
+/* For every audience of the connection. */
+static void write_own(Text *out, const char *key, const Telling *a,
+                      void (*write)(Text *, const Telling *, Seat))
+{
+    json_key(out, key);
+    text_char(out, '[');
+    for (Seat p = SEAT_WATCHER; a->t->match && p < a->t->terms.seats; p++)
+        if (belongs(a->conn, p)) write(out, a, p);
+    text_char(out, ']');
+}
+
+static void write_state(Text *out, const void *context)
+{
+    const Telling *a = context;
+    const Table *t = a->t;
+    begin(out, "state", a, true, false);
+    json_int(out, "now", clock_wall_ms());
+    json_key(out, "table");
+    say_write_table(out, t);
+    json_key(out, "you");
+    say_write_you(out, a->conn);
+    json_key(out, "chat");
+    text_char(out, '[');
+    for (int i = 0; i < t->chat_count; i++) {
+        json_comma(out);
+        write_line(out, &t->chat[i]);
+    }
+    text_char(out, ']');
+    write_match(out, t);
+    write_own(out, "views", a, write_own_view);
+    if (a->log_from >= 0)
+        write_own(out, "log", a, write_own_log);
+    else
+        json_key(out, "log"), text_add(out, "[]");
+    text_char(out, '}');
+}
+
+void say_state(Conn *c, int log_from)
+{
+    conn_give(c, frame_write(write_state, &(Telling){.t = c->table, .conn = c, .log_from = log_from}));
+}
+
+static void write_you_news(Text *out, const void *context)
+{
+    const Telling *a = context;
+    begin(out, "you", a, false, false);
+    json_key(out, "you");
+    say_write_you(out, a->conn);
+    json_words(out, "why", a->why);
+    text_char(out, '}');
+}
+
+void say_you(Conn *c, const char *why)
+{
+    conn_give(c, frame_write(write_you_news, &(Telling){.t = c->table, .conn = c, .why = why}));
+    say_state(c, 0);
+}

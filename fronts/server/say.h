@@ -1,0 +1,48 @@
+/* say.h -- what audiences are told (docs/protocol.md has the shapes).
+ *
+ * Everything is encoded once per audience and shared by all who belong to it. */
+#ifndef SERVER_SAY_H
+#define SERVER_SAY_H
+
+#include "fronts/server/table.h"
+
+/* An act as others may hear of it. Its text can tell more than its events do (a card laid face
+ * down is named in it), so it goes to its own seat; to others only where nothing can be secret:
+ * one seat alone could act, and no event had a secret part. All is told when the match is over. */
+typedef struct ActNews {
+    Seat seat;
+    const char *text;
+    bool bot, is_open;
+} ActNews;
+
+bool say_is_open(SeatSet might_act, const Events *events);
+
+/* ---- to everybody at the table ---------------------------------------------------- */
+
+void say_table(const Table *t);
+void say_presence(const Table *t);
+void say_line(Table *t, const ChatRecord *line);
+void say_keep_line(Table *t, const ChatRecord *line); /* among the last ones, told or loaded */
+
+void say_plain(const Table *t, const char *json); /* a ready message */
+
+/* ---- to each audience its own -------------------------------------------------------- */
+
+void say_start(const Table *t, const Events *deal);
+void say_update(const Table *t, const ActNews *act, const Events *events); /* act NULL: time passed */
+void say_undone(const Table *t, Seat by, int count);
+
+/* ---- to one connection ---------------------------------------------------------------- */
+
+void say_state(Conn *c, int log_from);  /* -1: no log */
+void say_you(Conn *c, const char *why); /* and the state after it */
+
+/* Parts of answers. */
+void say_write_table(Text *out, const Table *t);
+int say_watchers(const Table *t);
+void say_write_presence(Text *out, const Table *t, Seat seat);
+void say_write_hex(Text *out, const char *key, const uint8_t *bytes); /* STORE_HASH of them; NULL: null */
+void say_write_you(Text *out, const Conn *c);
+void say_write_log(Text *out, const Table *t, Seat audience, int from);
+
+#endif

@@ -1,0 +1,212 @@
+#include "fronts/server/seats.h"
+#include "fronts/server/memory.h"
+#include "fronts/server/play.h"
+#include "fronts/server/say.h"
+
+#include <sodium.h>
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- tokens ------------------------------------------------------------------ */
+
+void token_hash(const char *text, uint8_t hash[STORE_HASH])
+{
+    crypto_generichash(hash, STORE_HASH, (const uint8_t *)text, strlen(text), NULL, 0);
+}
+
+void token_new(char text[TOKEN_TEXT], uint8_t hash[STORE_HASH])
+{
+    uint8_t secret[(TOKEN_TEXT - 1) / 2];
+    randombytes_buf(secret, sizeof secret);
+    sodium_bin2hex(text, TOKEN_TEXT, secret, sizeof secret);
+    token_hash(text, hash);
+}
+
+bool token_fits(const uint8_t hash[STORE_HASH], const uint8_t kept[STORE_HASH])
+{
+    return !sodium_is_zero(kept, STORE_HASH) && !sodium_memcmp(hash, kept, STORE_HASH);
+}
+
+/* ---- who holds what ----------------------------------------------------------- */
+
+bool seat_is_online(const Table *t, Seat seat)
+{
+    if (t->kept.seat[seat].kind == SEAT_BOT) return true;
+    for (int i = 0; i < t->conns; i++)
+        if (seats_have(t->conn[i]->seats, seat)) return true;
+    return false;
+}
+
+bool seats_is_host(const Conn *c)
+{
+    return c->table && (c->host || seats_have(c->seats, (Seat)c->table->kept.host_seat));
+}
+
+bool seats_host_online(const Table *t)
+{
+    for (int i = 0; i < t->conns; i++)
+        if (seats_is_host(t->conn[i])) return true;
+    return false;
+}
+
+/* Looks who is here, starts and ends absences; the table tells everybody when it wakes. */
+static void look_around(Table *t)
+{
+    int64_t now = clock_ms(t->server);
+    for (Seat p = 0; p < t->terms.seats; p++) {
+        if (!seat_is_online(t, p)) {
+            if (!t->away_ms[p]) t->away_ms[p] = now;
+            continue;
+        }
+        t->away_ms[p] = 0;
+        if (t->stand_in[p]) t->moment++; /* a bot's thought for this seat is not wanted any more */
+        t->stand_in[p] = false;
+    }
+    if (seats_host_online(t))
+        t->host_away_ms = 0;
+    else if (!t->host_away_ms)
+        t->host_away_ms = now;
+    t->presence_is_old = true;
+    play_schedule(t);
+}
+
+static void hold(Conn *c, Seat seat, const uint8_t hash[STORE_HASH])
+{
+    c->seats |= seat_bit(seat);
+    memcpy(c->seat_token[seat], hash, STORE_HASH);
+}
+
+/* ---- coming and going ------------------------------------------------------------ */
+
+static void enter(Conn *c, Table *t)
+{
+    if (t->conns == t->conn_capacity) {
+        t->conn_capacity = t->conn_capacity ? 2 * t->conn_capacity : 4;
+        t->conn = memory_resize(t->conn, (size_t)t->conn_capacity * sizeof *t->conn);
+    }
+    c->place = t->conns;
+    c->table = t;
+    t->conn[t->conns++] = c;
+}
+
+void seats_forget(Conn *c)
+{
+    Table *t = c->table;
+    if (!t) return;
+    t->conn[c->place] = t->conn[--t->conns];
+    t->conn[c->place]->place = c->place;
+    c->table = NULL;
+}
+
+void seats_attach(Conn *c, Table *t)
+{
+    seats_detach(c);
+    c->seats = 0;
+    c->host = false;
+    enter(c, t);
+    look_around(t);
+}
+
+bool seats_show_token(Conn *c, const char *token)
+{
+    uint8_t hash[STORE_HASH];
+    Table *t = c->table;
+    token_hash(token, hash);
+    for (Seat p = 0; p < t->terms.seats; p++) {
+        if (!token_fits(hash, t->kept.seat[p].token)) continue;
+        hold(c, p, hash);
+        look_around(t);
+        return true;
+    }
+    return false;
+}
+
+void seats_show_host(Conn *c, const char *token)
+{
+    token_hash(token, c->host_token);
+    c->host = token_fits(c->host_token, c->table->kept.host);
+    if (c->host) look_around(c->table);
+}
+
+void seats_detach(Conn *c)
+{
+    Table *t = c->table;
+    if (!t) return;
+    seats_forget(c);
+    c->seats = 0;
+    c->host = false;
+    look_around(t);
+}
+
+void seats_leave(Conn *c)
+{
+    Table *t = c->table;
+    SeatSet seats = c->seats;
+    seats_detach(c);
+    for (Seat p = 0; p < t->terms.seats; p++)
+        if (seats_have(seats, p) && t->away_ms[p] && t->kept.grace_ms >= 0) t->away_ms[p] -= t->kept.grace_ms;
+    play_schedule(t);
+}
+
+void seats_return(Conn *c, Table *t)
+{
+    SeatSet held = c->seats;
+    bool host = c->host;
+    c->seats = 0;
+    enter(c, t);
+    for (Seat p = 0; p < t->terms.seats; p++)
+        if (seats_have(held, p) && token_fits(c->seat_token[p], t->kept.seat[p].token))
+            c->seats |= seat_bit(p);
+    c->host = host && token_fits(c->host_token, t->kept.host);
+    look_around(t);
+}
+
+/* ---- the seat itself ------------------------------------------------------------ */
+
+void seats_give(Conn *c, Seat seat, const char *name, char token[TOKEN_TEXT])
+{
+    SeatRecord *r = &c->table->kept.seat[seat];
+    memset(r, 0, sizeof *r);
+    r->kind = SEAT_PERSON;
+    snprintf(r->name, sizeof r->name, "%s", name);
+    token_new(token, r->token);
+    hold(c, seat, r->token);
+    look_around(c->table);
+}
+
+/* The next person hosts when nobody else can: the maker's token is void or was never here. */
+static void find_host(Table *t)
+{
+    if (!sodium_is_zero(t->kept.host, STORE_HASH)) return;
+    for (Seat p = 0; p < t->terms.seats && t->kept.host_seat < 0; p++)
+        if (t->kept.seat[p].kind == SEAT_PERSON) t->kept.host_seat = p;
+}
+
+void seats_free(Table *t, Seat seat, const char *why)
+{
+    bool hosts = t->kept.host_seat == seat;
+    memset(&t->kept.seat[seat], 0, sizeof t->kept.seat[seat]);
+    t->stand_in[seat] = false;
+    if (hosts) {
+        t->kept.host_seat = -1;
+        find_host(t);
+    }
+    for (int i = 0; i < t->conns; i++) {
+        Conn *c = t->conn[i];
+        if (!seats_have(c->seats, seat)) continue;
+        c->seats &= (SeatSet)~seat_bit(seat);
+        if (why) say_you(c, why);
+    }
+    look_around(t);
+}
+
+void seats_put_bot(Table *t, Seat seat, const char *level)
+{
+    SeatRecord *r = &t->kept.seat[seat];
+    memset(r, 0, sizeof *r);
+    r->kind = SEAT_BOT;
+    snprintf(r->level, sizeof r->level, "%s", level);
+    t->moment++;
+    look_around(t);
+}

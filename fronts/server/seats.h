@@ -1,0 +1,37 @@
+/* seats.h -- who is at a table, and who holds which seat.
+ *
+ * A seat belongs to whoever knows its token; we know only the token's hash. A connection
+ * shows tokens when it joins and holds those seats until it goes; several connections may
+ * hold one seat, and one connection several (hot-seat). */
+#ifndef SERVER_SEATS_H
+#define SERVER_SEATS_H
+
+#include "fronts/server/table.h"
+
+enum { TOKEN_TEXT = 33 };
+
+void token_new(char text[TOKEN_TEXT], uint8_t hash[STORE_HASH]);
+void token_hash(const char *text, uint8_t hash[STORE_HASH]);
+bool token_fits(const uint8_t hash[STORE_HASH], const uint8_t kept[STORE_HASH]); /* zeros fit nothing */
+
+/* ---- coming and going ------------------------------------------------------------ */
+
+void seats_attach(Conn *c, Table *t);              /* as a watcher, first leaving where it was */
+bool seats_show_token(Conn *c, const char *token); /* holds the seat of this token from now on */
+void seats_show_host(Conn *c, const char *token);
+void seats_detach(Conn *c);
+void seats_leave(Conn *c);            /* the same on purpose: bots need not wait */
+void seats_forget(Conn *c);           /* at no table, and nobody is told */
+void seats_return(Conn *c, Table *t); /* to the rebuilt table, as far as tokens fit */
+
+/* ---- the seat itself ------------------------------------------------------------ */
+
+void seats_give(Conn *c, Seat seat, const char *name, char token[TOKEN_TEXT]); /* a person sits */
+void seats_free(Table *t, Seat seat, const char *why); /* nobody's; who held it is told */
+void seats_put_bot(Table *t, Seat seat, const char *level);
+
+bool seat_is_online(const Table *t, Seat seat);
+bool seats_is_host(const Conn *c);
+bool seats_host_online(const Table *t);
+
+#endif

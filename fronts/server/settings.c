@@ -1,0 +1,86 @@
+#include "fronts/server/settings.h"
+#include "fronts/server/seats.h"
+#include "game/terms.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { GRACE_MAX_MS = 86400000, PAUSE_MAX_MS = 10000 };
+
+static bool set_option(Ask *a, const Game *g, Terms *t, const char *name, const json_t *value)
+{
+    char words[40] = "";
+    Text text = text_in(words, sizeof words);
+    Fault fault;
+    if (json_is_integer(value)) {
+        const Option *o = g->options;
+        int64_t number = json_integer_value(value);
+        while (o->name && strcmp(o->name, name)) o++;
+        if (o->name && (number < o->low || number > o->high)) {
+            answer_field(a, name);
+            return false;
+        }
+        if (o->name) option_write_value(o, (int32_t)number, &text);
+    } else if (json_is_string(value)) {
+        text_add(&text, json_string_value(value));
+    } else {
+        answer_field(a, name);
+        return false;
+    }
+    if (strcmp(name, "seats") && text_fits(&text) && terms_set(g, t, name, words, &fault)) return true;
+    if (!strcmp(name, "seats") || !text_fits(&text))
+        answer_field(a, name);
+    else
+        answer_message(a, g, t, &fault.message);
+    return false;
+}
+
+bool settings_read_terms(Ask *a, const Game *g, Terms *t)
+{
+    int64_t seats = t->seats;
+    json_t *options = json_object_get(a->body, "options"), *value;
+    const char *name;
+    Fault fault;
+    if (!ask_int(a, "seats", 1, SEATS_MAX, &seats)) return false;
+    t->seats = (int)seats;
+    if (options && !json_is_object(options) && !json_is_null(options)) {
+        answer_field(a, "options");
+        return false;
+    }
+    json_object_foreach(options, name, value) if (!set_option(a, g, t, name, value)) return false;
+    if (terms_check(g, t, &fault)) return true;
+    answer_message(a, g, t, &fault.message);
+    return false;
+}
+
+static bool read_chat(Ask *a, TableRecord *kept)
+{
+    const char *mode = NULL;
+    if (!ask_words(a, "chat", &mode)) return false;
+    if (!mode) return true;
+    for (int i = 0; CHAT_MODES[i]; i++)
+        if (!strcmp(mode, CHAT_MODES[i])) return kept->chat = i, true;
+    answer_field(a, "chat");
+    return false;
+}
+
+bool settings_read(Ask *a, TableRecord *kept)
+{
+    const char *level = kept->stand_in;
+    int64_t pause = kept->bot_pause_ms;
+    if (!ask_bool(a, "listed", &kept->listed) || !ask_int(a, "grace_ms", 0, GRACE_MAX_MS, &kept->grace_ms) ||
+        !ask_int(a, "bot_pause_ms", 0, PAUSE_MAX_MS, &pause) || !ask_level(a, "stand_in", &level) ||
+        !read_chat(a, kept))
+        return false;
+    if (json_is_null(json_object_get(a->body, "grace_ms"))) kept->grace_ms = -1;
+    kept->bot_pause_ms = (int)pause;
+    if (level != kept->stand_in) snprintf(kept->stand_in, sizeof kept->stand_in, "%s", level);
+    return true;
+}
+
+void settings_vacate(Table *t, Seat seat, const char *why)
+{
+    seats_free(t, seat, why);
+    if (t->kept.state == TABLE_RUNNING) seats_put_bot(t, seat, t->kept.stand_in);
+    table_changed(t);
+}

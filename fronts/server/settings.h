@@ -1,0 +1,14 @@
+/* settings.h -- what a table agrees on: read from `create` and `set`, and seats made empty. */
+#ifndef SERVER_SETTINGS_H
+#define SERVER_SETTINGS_H
+
+#include "fronts/server/asked.h"
+
+/* Each reads what the request brings and leaves the rest; false when it was answered with an error. */
+bool settings_read_terms(Ask *a, const Game *g, Terms *t); /* seats, options */
+bool settings_read(Ask *a, TableRecord *kept); /* listed, grace_ms, bot_pause_ms, stand_in, chat */
+
+/* A seat loses its person: open, or a bot's while a match is running. */
+void settings_vacate(Table *t, Seat seat, const char *why);
+
+#endif

@@ -1,0 +1,16 @@
+/* ws.h -- the WebSocket on a connection: handshake, messages in, limits.
+ *
+ * wslay takes frames apart and speaks the control frames; text goes out as ready frames
+ * (frame.h), never through wslay's queue, so that a Close cannot overtake an answer. */
+#ifndef SERVER_WS_H
+#define SERVER_WS_H
+
+#include "fronts/server/net.h"
+
+void ws_open(Conn *c); /* answers the upgrade request: 101, or why not */
+void ws_feed(Conn *c, const uint8_t *bytes, size_t size);
+void ws_sweep(Conn *c, int64_t now_ms);
+void ws_end(Conn *c, uint16_t status); /* says goodbye with this status, then closes */
+void ws_spend(Conn *c, double credit); /* a costly request uses up more of the pace */
+
+#endif

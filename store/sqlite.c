@@ -1,0 +1,277 @@
+/* sqlite.c -- the store in one SQLite file.
+ *
+ * WAL with synchronous=FULL: a commit is one append and one fsync, and a reader
+ * (backup, verify) never stops the writer. The first write of a batch opens the
+ * transaction. Statements are prepared once and bound by position, in the order of the
+ * columns in schema.c; a `Bind` walks along them so that no number is written twice. */
+#include "store/rows.h"
+#include "store/schema.h"
+#include "store/store.h"
+
+#include <sqlite3.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- opening ----------------------------------------------------------------- */
+
+static const char *const SQL[STATEMENTS] = {
+    [BEGIN] = "BEGIN IMMEDIATE",
+    [COMMIT] = "COMMIT",
+    [ROLLBACK] = "ROLLBACK",
+    [SAVE_TABLE] = "INSERT OR REPLACE INTO tables VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+    [SAVE_SEAT] = "INSERT OR REPLACE INTO seats VALUES (?,?,?,?,?,?,?)",
+    [SAVE_MATCH] = "INSERT OR REPLACE INTO matches VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
+    [APPEND] = "INSERT INTO journal VALUES (NULL,?,?,?,?,?,?,?,?,?)",
+    [SAY] = "INSERT INTO chat VALUES (NULL,?,?,?,?,?,?)",
+    [SNAPSHOT] = "INSERT OR REPLACE INTO snapshots VALUES (?,?,?,?)",
+    [EACH_TABLE] = "SELECT * FROM tables ORDER BY created_ms, id",
+    [FIND_TABLE] = "SELECT * FROM tables WHERE id = ?",
+    [FIND_CODE] = "SELECT * FROM tables WHERE code = ?",
+    [EACH_SEAT] = "SELECT * FROM seats WHERE table_id = ? ORDER BY seat",
+    [EACH_MATCH] = "SELECT * FROM matches WHERE table_id = ?1 OR ?1 = 0 ORDER BY started_ms, id",
+    [FIND_MATCH] = "SELECT * FROM matches WHERE table_id = ? AND number = ?",
+    [EACH_JOURNAL] = "SELECT * FROM journal WHERE match_id = ? ORDER BY id",
+    [EACH_CHAT] = "SELECT * FROM (SELECT * FROM chat WHERE table_id = ? ORDER BY id DESC LIMIT ?) ORDER BY 1",
+    [FIND_SNAPSHOT] = "SELECT * FROM snapshots WHERE match_id = ?",
+};
+
+static int version_of(sqlite3 *db)
+{
+    sqlite3_stmt *q = NULL;
+    int version = -1;
+    if (sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &q, NULL) == SQLITE_OK &&
+        sqlite3_step(q) == SQLITE_ROW)
+        version = sqlite3_column_int(q, 0);
+    sqlite3_finalize(q);
+    return version;
+}
+
+/* Every step with its new version number in one transaction: half a step never stays. */
+static bool migrate(sqlite3 *db, char *error, size_t capacity)
+{
+    int known = 0, version = version_of(db);
+    while (MIGRATIONS[known]) known++;
+    if (version < 0 || version > known) {
+        snprintf(error, capacity, "this store has version %d, this program knows %d", version, known);
+        return false;
+    }
+    for (; version < known; version++) {
+        char done[64];
+        snprintf(done, sizeof done, "PRAGMA user_version = %d; COMMIT", version + 1);
+        if (sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK ||
+            sqlite3_exec(db, MIGRATIONS[version], NULL, NULL, NULL) != SQLITE_OK ||
+            sqlite3_exec(db, done, NULL, NULL, NULL) != SQLITE_OK) {
+            snprintf(error, capacity, "migration to %d: %s", version + 1, sqlite3_errmsg(db));
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool prepare(Store *s)
+{
+    for (int i = 0; i < STATEMENTS; i++)
+        if (sqlite3_prepare_v3(s->db, SQL[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statement[i], NULL) !=
+            SQLITE_OK)
+            return false;
+    return true;
+}
+
+Store *store_open(const char *path, char *error, size_t capacity)
+{
+    Store *s = calloc(1, sizeof *s);
+    if (!s) return NULL;
+    bool fine = sqlite3_open(path, &s->db) == SQLITE_OK && sqlite3_busy_timeout(s->db, 5000) == SQLITE_OK &&
+                sqlite3_exec(s->db, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;", NULL, NULL, NULL) ==
+                    SQLITE_OK;
+    *error = 0;
+    if (fine && migrate(s->db, error, capacity) && prepare(s)) return s;
+    if (!*error) snprintf(error, capacity, "%s: %s", path, sqlite3_errmsg(s->db));
+    store_close(s);
+    return NULL;
+}
+
+void store_close(Store *s)
+{
+    if (!s) return;
+    for (int i = 0; i < STATEMENTS; i++) sqlite3_finalize(s->statement[i]);
+    sqlite3_close(s->db);
+    free(s);
+}
+
+const char *store_error(const Store *s) { return s->error; }
+
+/* ---- the batch ----------------------------------------------------------------- */
+
+static void spoil(Store *s)
+{
+    if (!s->spoiled) snprintf(s->error, sizeof s->error, "%s", sqlite3_errmsg(s->db));
+    s->spoiled = true;
+}
+
+static bool run(Store *s, Statement which)
+{
+    sqlite3_stmt *q = s->statement[which];
+    bool fine = sqlite3_step(q) == SQLITE_DONE;
+    if (!fine) spoil(s);
+    sqlite3_reset(q);
+    sqlite3_clear_bindings(q);
+    return fine;
+}
+
+static bool begun(Store *s)
+{
+    if (!s->open) {
+        s->open = true;
+        run(s, BEGIN);
+    }
+    return !s->spoiled;
+}
+
+bool store_has_batch(const Store *s) { return s->open; }
+
+bool store_commit(Store *s)
+{
+    if (!s->open) return true;
+    bool kept = !s->spoiled && run(s, COMMIT);
+    if (!kept && !sqlite3_get_autocommit(s->db)) run(s, ROLLBACK);
+    s->open = s->spoiled = false;
+    return kept;
+}
+
+/* ---- writing ------------------------------------------------------------------ */
+
+static void save_seat(Store *s, const TableRecord *t, int seat)
+{
+    const SeatRecord *r = &t->seat[seat];
+    Bind b = bind_to(s->statement[SAVE_SEAT]);
+    bind_int(&b, t->id);
+    bind_int(&b, seat);
+    bind_int(&b, r->kind);
+    bind_text(&b, r->level);
+    bind_int(&b, r->muted);
+    bind_text(&b, r->name);
+    bind_hash(&b, r->token);
+    run(s, SAVE_SEAT);
+}
+
+void store_save_table(Store *s, const TableRecord *t)
+{
+    if (!begun(s)) return;
+    Bind b = bind_to(s->statement[SAVE_TABLE]);
+    bind_int(&b, t->id);
+    bind_text(&b, t->code);
+    bind_text(&b, t->game);
+    bind_text(&b, t->terms);
+    bind_int(&b, t->n);
+    bind_int(&b, t->state);
+    bind_int(&b, t->chat);
+    bind_text(&b, t->stand_in);
+    bind_int(&b, t->bot_pause_ms);
+    bind_int(&b, t->host_seat);
+    bind_int(&b, t->paused);
+    bind_int(&b, t->listed);
+    bind_int(&b, t->grace_ms);
+    bind_hash(&b, t->host);
+    bind_int(&b, t->number);
+    bind_int(&b, t->match_id);
+    bind_hash(&b, t->next_seed);
+    bind_int(&b, t->created_ms);
+    bind_int(&b, t->touched_ms);
+    bind_int(&b, t->seats);
+    if (!run(s, SAVE_TABLE)) return;
+    for (int i = 0; i < t->seats; i++) save_seat(s, t, i);
+}
+
+void store_save_match(Store *s, const MatchRecord *m)
+{
+    char names[STORE_SEATS * STORE_NAME];
+    if (!begun(s)) return;
+    names_join(m, names, sizeof names);
+    Bind b = bind_to(s->statement[SAVE_MATCH]);
+    bind_int(&b, m->id);
+    bind_int(&b, m->table_id);
+    bind_int(&b, m->number);
+    bind_int(&b, m->rules_version);
+    bind_text(&b, m->game);
+    bind_text(&b, m->terms);
+    bind_hash(&b, m->digest);
+    bind_hash(&b, m->seed);
+    bind_text(&b, names);
+    bind_int(&b, m->started_ms);
+    bind_int(&b, m->over_ms);
+    bind_text(&b, m->result);
+    run(s, SAVE_MATCH);
+}
+
+void store_append(Store *s, const JournalRecord *r)
+{
+    if (!begun(s)) return;
+    Bind b = bind_to(s->statement[APPEND]);
+    bind_int(&b, r->match_id);
+    bind_int(&b, r->n);
+    bind_int(&b, r->kind);
+    bind_int(&b, r->tick);
+    bind_int(&b, r->seat);
+    bind_int(&b, r->count);
+    bind_int(&b, r->bot);
+    bind_text(&b, r->act);
+    bind_text(&b, r->client);
+    if (run(s, APPEND)) s->last_row = sqlite3_last_insert_rowid(s->db);
+}
+
+void store_say(Store *s, int64_t table_id, const ChatRecord *c)
+{
+    if (!begun(s)) return;
+    Bind b = bind_to(s->statement[SAY]);
+    bind_int(&b, table_id);
+    bind_int(&b, c->n);
+    bind_int(&b, c->at_ms);
+    bind_int(&b, c->seat);
+    bind_text(&b, c->name);
+    bind_text(&b, c->text);
+    run(s, SAY);
+}
+
+void store_snapshot(Store *s, int64_t match_id, const Snapshot *shot)
+{
+    if (!begun(s)) return;
+    Bind b = bind_to(s->statement[SNAPSHOT]);
+    bind_int(&b, match_id);
+    bind_int(&b, s->last_row);
+    bind_int(&b, shot->tick);
+    bind_blob(&b, shot->state, shot->size);
+    run(s, SNAPSHOT);
+}
+
+/* ---- keeping ------------------------------------------------------------------ */
+
+bool store_backup(Store *s, const char *path)
+{
+    sqlite3 *copy = NULL;
+    sqlite3_backup *work = NULL;
+    bool fine = sqlite3_open(path, &copy) == SQLITE_OK;
+    if (fine) work = sqlite3_backup_init(copy, "main", s->db, "main");
+    fine = work && sqlite3_backup_step(work, -1) == SQLITE_DONE;
+    if (work) fine = sqlite3_backup_finish(work) == SQLITE_OK && fine;
+    if (!fine) snprintf(s->error, sizeof s->error, "%s: %s", path, sqlite3_errmsg(copy));
+    /* The copy is one plain file, without a WAL beside it. */
+    if (fine) fine = sqlite3_exec(copy, "PRAGMA journal_mode=DELETE", NULL, NULL, NULL) == SQLITE_OK;
+    sqlite3_close(copy);
+    return fine;
+}
+
+bool store_check(Store *s)
+{
+    sqlite3_stmt *q = NULL;
+    bool fine = sqlite3_prepare_v2(s->db, "PRAGMA integrity_check", -1, &q, NULL) == SQLITE_OK &&
+                sqlite3_step(q) == SQLITE_ROW;
+    if (fine) {
+        snprintf(s->error, sizeof s->error, "%s", (const char *)sqlite3_column_text(q, 0));
+        fine = !strcmp(s->error, "ok");
+    }
+    sqlite3_finalize(q);
+    return fine;
+}
