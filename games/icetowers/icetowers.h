@@ -199,6 +199,13 @@ PieceSet towers_hands(const Terms *t, const TowersTable *b);          /* all tha
 bool towers_stuck(const Terms *t, const TowersTable *b); /* nobody could cap, mine or split (IT-END) */
 int towers_points(const Terms *t, const TowersTable *b, int points[COLOURS]); /* by colour; their sum */
 
+/* ---- judge.c --------------------------------------------------------------------- */
+
+static inline uint8_t towers_seat(int seat) { return (uint8_t)(1u << seat); }
+static inline bool towers_is_signal(int kind) { return kind >= ACT_DONE; } /* an act that moves nothing */
+bool towers_judge(const Terms *t, const TowersTable *b, int seat, const Act *act, int32_t press,
+                  Refusal *why);
+
 /* ---- war.c -------------------------------------------------------------------- */
 
 typedef enum WarNews { WAR_NOTHING, WAR_NEW_POSITION, WAR_ANNOUNCED, WAR_TENTH } WarNews;
@@ -210,6 +217,7 @@ PieceSet towers_war_losses(const Terms *t, const TowersTable *b); /* what a war'
 
 /* ---- the contract -------------------------------------------------------------- */
 
+bool towers_accepts(const Terms *t, Fault *fault);
 void towers_setup(const Terms *t, Rng *rng, State *out, Events *events);
 SeatSet towers_may_act(const Terms *t, const State *s);
 int towers_choices(const Terms *t, const State *s, Seat seat, Choice *out, int capacity);
