@@ -9,8 +9,8 @@
 
 typedef struct Line {                   /* how far a seat is */
     int64_t trip[TRIPS], offset[TRIPS]; /* client's clock less ours, or ARBITER_NO_STAMP */
-    int64_t bound[TRIPS];               /* no longer than this, by what acts had seen */
-    int trips, bounds;                  /* so far; the newest is at (n - 1) % TRIPS */
+    int64_t bound[BOUNDS];              /* no longer than this, by what acts had seen */
+    int trips, bounds;                  /* so far, while fewer than twice what is remembered */
 } Line;
 
 typedef struct Pending {
@@ -114,8 +114,8 @@ void arbiter_trip(Arbiter *a, Seat seat, int64_t sent_us, int64_t back_us, int64
 void arbiter_saw(Arbiter *a, Seat seat, int64_t sent_us, int64_t arrival_us)
 {
     Line *line = &a->line[seat];
-    line->bound[line->bounds++ % TRIPS] = arrival_us > sent_us ? arrival_us - sent_us : 0;
-    if (line->bounds == 2 * TRIPS) line->bounds = TRIPS;
+    line->bound[line->bounds++ % BOUNDS] = arrival_us > sent_us ? arrival_us - sent_us : 0;
+    if (line->bounds == 2 * BOUNDS) line->bounds = BOUNDS;
 }
 
 static int known(int n) { return n < TRIPS ? n : TRIPS; }
@@ -145,7 +145,7 @@ int64_t arbiter_credit(const Arbiter *a, Seat seat)
     int count = known(line->trips);
     if (!count) return 0;
     int64_t low = lowest(line->trip, count), jitter = (median(line->trip, count) - low) / 2;
-    int64_t bound = lowest(line->bound, known(line->bounds));
+    int64_t bound = lowest(line->bound, line->bounds < BOUNDS ? line->bounds : BOUNDS);
     return (bound < low ? bound : low) / 2 + (jitter < JITTER_US ? jitter : JITTER_US);
 }
 

@@ -24,6 +24,7 @@
 
 enum {
     TRIPS = 20,        /* round trips remembered of each seat */
+    BOUNDS = 60,       /* acts whose acks bound that seat's line */
     PENDING_MAX = 8,   /* acts of one seat that may wait */
     HISTORY = 32,      /* log entries back to which "too late" is told from "illegal" */
     JITTER_US = 15000, /* most that an unsteady line is credited */
