@@ -11,6 +11,7 @@
  * Levels: 0 random, 1 greedy, 2 easy, 3 medium, 4 hard. */
 #include "games/icetowers/icetowers.h"
 
+#include <stddef.h>
 #include <string.h>
 
 enum {
@@ -21,9 +22,14 @@ enum {
     LEVEL_MEDIUM,
     LEVEL_HARD,
     RACES_STEPS = 120, /* no imagined race is longer */
-    SHORTLIST = 10,    /* plans that the hard level imagines to the end */
-    RACES = 48,        /* how often each */
-    ONE = 1000,        /* thousandths of a point */
+    SHORTLIST = 8,     /* plans that the hard level imagines to the end */
+    FINALISTS = 3,     /* of which so many once more, with more races */
+    RACES = 24,
+    FINAL_RACES = 64,
+    GLANCE_PART = 2,  /* of what a glance says goes into what races say */
+    WIN_WORTH = 8000, /* of being ahead at the end, in thousandths of a point */
+    OVERLOOKED = 20000,
+    ONE = 1000, /* thousandths of a point */
 };
 
 typedef struct Plan {
@@ -150,25 +156,30 @@ static bool race_step(const Terms *t, TowersTable *b, int seat, Rng *rng)
 static void race(const Terms *t, TowersTable *b, int first, Rng *rng)
 {
     int idle = 0, seat = first;
-    b->changes = 0;
     for (int step = 0; step < RACES_STEPS && idle < 2 * t->seats; step++) {
         idle = race_step(t, b, seat, rng) ? 0 : idle + 1;
         seat = t->seats == 2 && rng_pick(rng, 4) ? 1 - seat : (int)rng_pick(rng, (uint32_t)t->seats);
     }
 }
 
-/* How it ends on average for this seat after the plan. */
-static int32_t imagine(const Terms *t, const TowersTable *b, int seat, const Plan *plan, Rng *rng)
+/* How it ends on average for this seat after the plan. The n-th race of every plan has the same
+ * luck, so that plans are compared and not their luck. The ring is left out of the copies. */
+static int32_t imagine(const Terms *t, const TowersTable *b, int seat, const Plan *plan, int races,
+                       uint64_t luck)
 {
     int64_t sum = 0;
-    for (int i = 0; i < RACES; i++) {
-        TowersTable end = *b;
+    for (int i = 0; i < races; i++) {
+        TowersTable end;
+        Rng rng;
+        rng_seed_fast(&rng, luck + (uint64_t)i);
+        memcpy(&end, b, offsetof(TowersTable, ring));
+        end.changes = 0;
         carry_out(&end, seat, plan);
-        race(t, &end, (seat + 1 + (int)rng_pick(rng, (uint32_t)t->seats)) % t->seats, rng);
+        race(t, &end, (seat + 1 + (int)rng_pick(&rng, (uint32_t)t->seats)) % t->seats, &rng);
         int rival, own = seat_points(t, &end, seat, &rival);
-        sum += (own - rival) * ONE + (own > rival ? 8 * ONE : 0);
+        sum += (own - rival) * ONE + (own > rival ? WIN_WORTH : 0);
     }
-    return (int32_t)(sum / RACES);
+    return (int32_t)(sum / races);
 }
 
 /* ---- plans ---------------------------------------------------------------------------------- */
@@ -254,6 +265,28 @@ static void sort_plans(Plans *plans)
     }
 }
 
+/* Shortlisted at a glance, raced, and the best raced again against leaving the table as it is. */
+static bool choose_by_races(const Terms *t, const TowersTable *b, int seat, Plans *plans, Rng *rng, Plan *out)
+{
+    Plan stay = {.kind = ACT_DONE, .piece = NONE, .target = NONE};
+    bool must = b->hand[seat].mined;
+    uint64_t luck = rng_next(rng);
+    if (plans->count > SHORTLIST) plans->count = SHORTLIST;
+    for (int i = 0; i < plans->count; i++) {
+        plans->plan[i].worth =
+            imagine(t, b, seat, &plans->plan[i], RACES, luck) + plans->plan[i].worth / GLANCE_PART;
+    }
+    sort_plans(plans);
+    if (plans->count > FINALISTS) plans->count = FINALISTS;
+    for (int i = 0; i < plans->count; i++) {
+        int32_t at_once = glance(t, b, seat, &plans->plan[i]) / GLANCE_PART;
+        plans->plan[i].worth = imagine(t, b, seat, &plans->plan[i], FINAL_RACES, luck + RACES) + at_once;
+    }
+    sort_plans(plans);
+    *out = plans->plan[0];
+    return must || out->worth > imagine(t, b, seat, &stay, FINAL_RACES, luck + RACES);
+}
+
 /* The plan of this level; false: none is better than leaving the table as it is. */
 static bool choose_plan(const Terms *t, const TowersTable *b, int seat, int level, Rng *rng, Plan *out)
 {
@@ -264,21 +297,15 @@ static bool choose_plan(const Terms *t, const TowersTable *b, int seat, int leve
     for (int i = 0; i < plans.count; i++) {
         Plan *plan = &plans.plan[i];
         plan->worth = level >= LEVEL_MEDIUM ? glance(t, b, seat, plan) : swing(t, b, seat, plan);
-        /* Who plays easily overlooks most of the table. */
-        if (level == LEVEL_EASY && rng_pick(rng, 4)) plan->worth -= 20 * ONE;
+        /* Who plays easily overlooks most of the table, who plays well still some of it. */
+        bool overlooked =
+            (level == LEVEL_EASY && rng_pick(rng, 4)) || (level == LEVEL_MEDIUM && !rng_pick(rng, 3));
+        if (overlooked) plan->worth -= OVERLOOKED;
     }
     sort_plans(&plans);
     *out = plans.plan[0];
     if (level < LEVEL_HARD) return must || out->worth > 0;
-    Plan stay = {.kind = ACT_DONE, .piece = NONE, .target = NONE};
-    int32_t least = must ? INT32_MIN : imagine(t, b, seat, &stay, rng);
-    bool found = must;
-    for (int i = 0; i < plans.count && i < SHORTLIST; i++) {
-        Plan *plan = &plans.plan[i];
-        plan->worth = imagine(t, b, seat, plan, rng);
-        if (plan->worth > least) least = plan->worth, *out = *plan, found = true;
-    }
-    return found;
+    return choose_by_races(t, b, seat, &plans, rng, out);
 }
 
 /* ---- the hand ------------------------------------------------------------------------------------ */
