@@ -11,7 +11,6 @@
  * Levels: 0 random, 1 greedy, 2 easy, 3 medium, 4 hard. */
 #include "games/icetowers/icetowers.h"
 
-#include <stddef.h>
 #include <string.h>
 
 enum {
@@ -163,17 +162,15 @@ static void race(const Terms *t, TowersTable *b, int first, Rng *rng)
 }
 
 /* How it ends on average for this seat after the plan. The n-th race of every plan has the same
- * luck, so that plans are compared and not their luck. The ring is left out of the copies. */
+ * luck, so that plans are compared and not their luck. */
 static int32_t imagine(const Terms *t, const TowersTable *b, int seat, const Plan *plan, int races,
                        uint64_t luck)
 {
     int64_t sum = 0;
     for (int i = 0; i < races; i++) {
-        TowersTable end;
+        TowersTable end = *b;
         Rng rng;
         rng_seed_fast(&rng, luck + (uint64_t)i);
-        memcpy(&end, b, offsetof(TowersTable, ring));
-        end.changes = 0;
         carry_out(&end, seat, plan);
         race(t, &end, (seat + 1 + (int)rng_pick(&rng, (uint32_t)t->seats)) % t->seats, &rng);
         int rival, own = seat_points(t, &end, seat, &rival);

@@ -101,14 +101,15 @@ typedef struct TowersHand {
     PlaceSet forbidden; /* the tower it was mined from and what was split off it since (R3) */
 } TowersHand;
 
-/* One cap, mine or split, for tower wars (R6). */
-typedef struct TowersChange {
-    uint64_t position; /* fingerprint of the multiset of towers after it */
-    PlaceSet changed;  /* by it; towers that left the table are struck out */
-    PlaceSet since;    /* all that changed since this position occurred first */
-    uint8_t seat;
-    uint8_t count; /* counted occurrences of this position so far */
-} TowersChange;
+/* The last caps, mines and splits, for tower wars (R6): change n is at n % RING. */
+typedef struct TowersMemory {
+    uint32_t changes;        /* so far */
+    uint64_t position[RING]; /* fingerprint of the multiset of towers after it */
+    PlaceSet changed[RING];  /* by it; towers that left the table are struck out */
+    PlaceSet since[RING];    /* all that changed since this position occurred first */
+    uint8_t seat[RING];
+    uint8_t count[RING]; /* counted occurrences of this position so far */
+} TowersMemory;
 
 typedef struct TowersTable {
     /* towers; NONE: nothing there */
@@ -139,17 +140,17 @@ typedef struct TowersTable {
     PlaceSet war;     /* towers that would score nothing */
     PieceSet tainted; /* lone pyramids that came out of them while it lasts */
     PieceSet lost;    /* over: what a war took out of the scores */
-    uint32_t changes; /* so far; change n is in ring[n % RING] */
-    TowersChange ring[RING];
 } TowersTable;
 
 typedef struct TowersState {
     TowersTable table;
+    TowersMemory memory;
 } TowersState;
 
 typedef struct TowersView {
     int8_t viewer;
     TowersTable table;
+    TowersMemory memory; /* the referee's only: nobody needs it to play */
 } TowersView;
 
 extern const Field TOWERS_STATE_FIELDS[], TOWERS_VIEW_FIELDS[];
@@ -211,8 +212,8 @@ bool towers_judge(const Terms *t, const TowersTable *b, int seat, const Act *act
 typedef enum WarNews { WAR_NOTHING, WAR_NEW_POSITION, WAR_ANNOUNCED, WAR_TENTH } WarNews;
 
 /* Enters a cap, mine or split into the ring (R6), and what that means. */
-WarNews towers_change(TowersTable *b, int seat, PlaceSet changed);
-void towers_forget(TowersTable *b, int place);                    /* a tower left the table */
+WarNews towers_change(TowersState *s, int seat, PlaceSet changed);
+void towers_retire(TowersState *s, int place); /* a tower leaves the table: the ring forgets it */
 PieceSet towers_war_losses(const Terms *t, const TowersTable *b); /* what a war's end takes out */
 
 /* ---- the contract -------------------------------------------------------------- */

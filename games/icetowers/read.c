@@ -17,6 +17,7 @@ typedef struct Reading {
     Scan scan;
     const Terms *t;
     TowersTable b;
+    TowersMemory memory;
     PieceSet named; /* in a hand or a tower of the text */
     Pile pile[PIECES];
     int piles;
@@ -242,16 +243,16 @@ static bool read_u64(Reading *r, uint64_t *out)
 
 static bool read_ring(Reading *r)
 {
+    TowersMemory *m = &r->memory;
     int32_t changes;
     if (!number(r, 1 << 20, &changes) || changes < 1) return false;
-    r->b.changes = (uint32_t)changes;
+    m->changes = (uint32_t)changes;
     for (int i = 0; i < RING && i < changes; i++) {
-        TowersChange *c = &r->b.ring[i];
         int p = 0;
-        bool fine = read_u64(r, &c->position) && read_u64(r, &c->changed) && read_u64(r, &c->since);
+        bool fine = read_u64(r, &m->position[i]) && read_u64(r, &m->changed[i]) && read_u64(r, &m->since[i]);
         while (fine && p < r->t->seats && !scan_char(&r->scan, (char)('A' + p))) p++;
-        if (!fine || p == r->t->seats || !byte(r, WAR_END, &c->count)) return false;
-        c->seat = (uint8_t)p;
+        if (!fine || p == r->t->seats || !byte(r, WAR_END, &m->count[i])) return false;
+        m->seat[i] = (uint8_t)p;
     }
     return true;
 }
@@ -283,6 +284,7 @@ static bool read_flags(Reading *r)
 bool towers_read_position(const Terms *t, const char *text, State *out, Fault *fault)
 {
     Reading r = {.scan = scan_of(text), .t = t};
+    TowersState s = {.table = r.b};
     towers_clear(&r.b);
     if (!read_head(&r) || !read_hands(&r) || !read_towers(&r) || !read_flags(&r)) {
         fault_at(fault, 0, "fault.position", 1, arg_count((int32_t)(r.scan.at - text) + 1));
@@ -292,13 +294,15 @@ bool towers_read_position(const Terms *t, const char *text, State *out, Fault *f
     const char *broken = towers_check_links(t, &r.b);
     if (!broken) {
         towers_survey(&r.b);
-        broken = towers_check(t, (const State *)&r.b);
+        s.table = r.b;
+        s.memory = r.memory;
+        broken = towers_check(t, (const State *)&s);
     }
     if (broken) {
         fault_at(fault, 0, "fault.invariant", 0);
         if (fault) message_quote(&fault->message, broken, (int)strlen(broken));
         return false;
     }
-    ((TowersState *)out)->table = r.b;
+    memcpy(out, &s, sizeof s);
     return true;
 }

@@ -44,6 +44,7 @@ static void tell_hand(int seat, int piece, Events *events)
 void towers_setup(const Terms *t, Rng *rng, State *out, Events *events)
 {
     TowersTable *b = &((TowersState *)out)->table;
+    memset(out, 0, sizeof(TowersState));
     towers_scatter(t, rng, b);
     if (!events) return;
     tell(events, EVENT_SCATTER, SEAT_WATCHER, towers_sides(t)->stashes, 0, 0);
@@ -119,25 +120,29 @@ static bool all_done(const Terms *t, const TowersTable *b)
 /* ---- acts ------------------------------------------------------------------------- */
 
 /* After a cap, mine or split: IT-WAR, then IT-END. */
-static void changed(const Terms *t, TowersTable *b, int seat, PlaceSet towers, Events *events)
+static void changed(const Terms *t, TowersState *s, int seat, PlaceSet towers, Events *events)
 {
+    TowersTable *b = &s->table;
     bool was_at_war = b->at_war;
-    WarNews news = towers_change(b, seat, towers);
+    WarNews news = towers_change(s, seat, towers);
     if (news == WAR_NEW_POSITION && was_at_war) tell(events, EVENT_PEACE, SEAT_WATCHER, 0, 0, 0);
     if (news >= WAR_ANNOUNCED)
-        tell(events, EVENT_WAR, SEAT_WATCHER, set_count(b->war), b->ring[(b->changes - 1) % RING].count, 0);
+        tell(events, EVENT_WAR, SEAT_WATCHER, set_count(b->war),
+             s->memory.count[(s->memory.changes - 1) % RING], 0);
     if (news == WAR_TENTH)
         finish(t, b, ENDING_WAR, events);
     else if (towers_stuck(t, b))
         finish(t, b, ENDING_STUCK, events);
 }
 
-static void take(TowersTable *b, int seat, int piece, Events *events)
+static void take(TowersState *s, int seat, int piece, Events *events)
 {
+    TowersTable *b = &s->table;
     if (events) {
         tell(events, EVENT_TAKE, seat, piece, b->number[b->at[piece]], 0);
         tell_hand(seat, piece, events);
     }
+    towers_retire(s, b->at[piece]);
     towers_take(b, seat, piece);
 }
 
@@ -149,8 +154,9 @@ static void set_down(TowersTable *b, int seat, Events *events)
     towers_tell_tower(b, place, 0, events);
 }
 
-static void cap(const Terms *t, TowersTable *b, int seat, int target, Events *events)
+static void cap(const Terms *t, TowersState *s, int seat, int target, Events *events)
 {
+    TowersTable *b = &s->table;
     int piece = b->hand[seat].piece, place = b->at[target];
     towers_cap(b, seat, target);
     if (events) {
@@ -159,11 +165,12 @@ static void cap(const Terms *t, TowersTable *b, int seat, int target, Events *ev
         for (int p = b->below[piece]; p != NONE; p = b->below[p]) level++;
         towers_tell_tower(b, place, level, events);
     }
-    changed(t, b, seat, bit_of(place), events);
+    changed(t, s, seat, bit_of(place), events);
 }
 
-static void mine(const Terms *t, TowersTable *b, int seat, int piece, int32_t press, Events *events)
+static void mine(const Terms *t, TowersState *s, int seat, int piece, int32_t press, Events *events)
 {
+    TowersTable *b = &s->table;
     int place = b->at[piece];
     towers_mine(b, seat, piece, press);
     if (events) {
@@ -171,17 +178,18 @@ static void mine(const Terms *t, TowersTable *b, int seat, int piece, int32_t pr
         tell_hand(seat, piece, events);
         towers_tell_tower(b, place, 0, events);
     }
-    changed(t, b, seat, bit_of(place), events);
+    changed(t, s, seat, bit_of(place), events);
 }
 
-static void split(const Terms *t, TowersTable *b, int seat, int upper, Events *events)
+static void split(const Terms *t, TowersState *s, int seat, int upper, Events *events)
 {
+    TowersTable *b = &s->table;
     int place = b->at[upper], new_place = towers_split(b, upper);
     if (events) {
         tell(events, EVENT_SPLIT, seat, upper, b->number[place], b->number[new_place]);
         towers_tell_tower(b, new_place, 0, events);
     }
-    changed(t, b, seat, bit_of(place) | bit_of(new_place), events);
+    changed(t, s, seat, bit_of(place) | bit_of(new_place), events);
 }
 
 /* ---- doing it ------------------------------------------------------------------------------ */
@@ -205,18 +213,19 @@ static void signal(const Terms *t, TowersTable *b, int seat, const Act *act, int
     }
 }
 
-static void act_on_board(const Terms *t, TowersTable *b, int seat, const Act *act, int32_t press,
+static void act_on_board(const Terms *t, TowersState *s, int seat, const Act *act, int32_t press,
                          Events *events)
 {
+    TowersTable *b = &s->table;
     b->last[seat] = press;
     b->free_at[seat] = press + t->option[OPTION_PACE_MS];
     b->done &= (uint8_t)~towers_seat(seat);
     switch (act->kind) {
-    case ACT_TAKE: take(b, seat, act->arg[0], events); break;
+    case ACT_TAKE: take(s, seat, act->arg[0], events); break;
     case ACT_SET: set_down(b, seat, events); break;
-    case ACT_CAP: cap(t, b, seat, act->arg[0], events); break;
-    case ACT_MINE: mine(t, b, seat, act->arg[0], press, events); break;
-    default: split(t, b, seat, act->arg[0], events);
+    case ACT_CAP: cap(t, s, seat, act->arg[0], events); break;
+    case ACT_MINE: mine(t, s, seat, act->arg[0], press, events); break;
+    default: split(t, s, seat, act->arg[0], events);
     }
 }
 
@@ -234,7 +243,7 @@ bool towers_apply_early(const Terms *t, State *state, Seat seat, const Act *act,
     else if (towers_is_signal(act->kind))
         signal(t, b, seat, act, press, events);
     else
-        act_on_board(t, b, seat, act, press, events);
+        act_on_board(t, (TowersState *)state, seat, act, press, events);
     return true;
 }
 
@@ -290,8 +299,9 @@ int towers_due(const Terms *t, const State *state)
     return due > b->clock ? due - b->clock : 1;
 }
 
-static void expire(const Terms *t, TowersTable *b, int seat, Events *events)
+static void expire(const Terms *t, TowersState *s, int seat, Events *events)
 {
+    TowersTable *b = &s->table;
     PieceSet caps = towers_caps(t, b, seat);
     int best = NONE;
     tell(events, EVENT_EXPIRE, SEAT_WATCHER, seat, b->hand[seat].piece, 0);
@@ -302,16 +312,17 @@ static void expire(const Terms *t, TowersTable *b, int seat, Events *events)
     if (best == NONE)
         set_down(b, seat, events);
     else
-        cap(t, b, seat, best, events);
+        cap(t, s, seat, best, events);
 }
 
 /* One moment: placings by seat, then the idle end, then the limit (IT-ORDER). */
-static void table_acts(const Terms *t, TowersTable *b, Events *events)
+static void table_acts(const Terms *t, TowersState *s, Events *events)
 {
+    TowersTable *b = &s->table;
     if (b->stage == STAGE_COUNTDOWN && b->clock >= b->begin) start(t, b, events);
     for (int seat = 0; seat < t->seats && b->stage == STAGE_PLAY; seat++)
         if (b->hand[seat].insist_at != NEVER && b->clock >= expiry(t, &b->hand[seat]))
-            expire(t, b, seat, events);
+            expire(t, s, seat, events);
     if (b->stage == STAGE_PLAY && all_done(t, b)) finish(t, b, ENDING_DONE, events);
     if (b->stage == STAGE_PLAY && b->clock >= b->begin + limit_ms(t)) finish(t, b, ENDING_LIMIT, events);
 }
@@ -330,7 +341,7 @@ void towers_tick(const Terms *t, State *state, int count, Events *events)
         if (reached) step = due - b->clock;
         b->clock += step;
         count -= step;
-        if (reached) table_acts(t, b, events);
+        if (reached) table_acts(t, (TowersState *)state, events);
     }
 }
 

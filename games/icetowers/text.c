@@ -161,18 +161,17 @@ static void put_tower(const Terms *t, const TowersTable *b, int place, Text *out
     }
 }
 
-static void put_ring(const TowersTable *b, Text *out)
+static void put_ring(const TowersMemory *m, Text *out)
 {
-    if (!b->changes) return;
-    put_number(out, "ring", b->changes);
-    for (uint32_t i = 0; i < RING && i < b->changes; i++) {
-        const TowersChange *c = &b->ring[i];
+    if (!m->changes) return;
+    put_number(out, "ring", m->changes);
+    for (uint32_t i = 0; i < RING && i < m->changes; i++) {
         text_char(out, ' ');
-        text_hex64(out, c->position);
-        text_hex64(out, c->changed);
-        text_hex64(out, c->since);
-        text_char(out, (char)('A' + c->seat));
-        text_int(out, c->count);
+        text_hex64(out, m->position[i]);
+        text_hex64(out, m->changed[i]);
+        text_hex64(out, m->since[i]);
+        text_char(out, (char)('A' + m->seat[i]));
+        text_int(out, m->count[i]);
     }
 }
 
@@ -221,7 +220,7 @@ void towers_write_position(const Terms *t, const State *state, Text *out)
         text_add(out, TOWERS_WORDS[b->ending]);
     }
     put_list(t, out, "lost", b->lost, NULL);
-    put_ring(b, out);
+    put_ring(&((const TowersState *)state)->memory, out);
 }
 
 /* ---- words ---------------------------------------------------------------------------- */

@@ -190,10 +190,14 @@ static int spot_for(const TowersTable *b, int piece)
     return b->top[home] == NONE ? home : set_first(~b->standing);
 }
 
+/* A pyramid taken off the list of a war stays in the war's reckoning: taking it and setting it down
+ * again must not save it. */
 void towers_take(TowersTable *b, int seat, int piece)
 {
     int place = b->at[piece];
-    towers_forget(b, place);
+    if (b->war >> place & 1) b->tainted |= bit_of(piece);
+    b->war &= ~bit_of(place);
+    for (int p = 0; p < SEATS; p++) b->hand[p].forbidden &= ~bit_of(place);
     b->at[piece] = NONE;
     b->top[place] = NONE;
     b->number[place] = 0;

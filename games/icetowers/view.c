@@ -9,9 +9,14 @@ static const Field HAND_FIELDS[] = {
     FIELD_I32(TowersHand, insist_at), FIELD_U64(TowersHand, forbidden), FIELD_END,
 };
 
-static const Field CHANGE_FIELDS[] = {
-    FIELD_U64(TowersChange, position), FIELD_U64(TowersChange, changed), FIELD_U64(TowersChange, since),
-    FIELD_U8(TowersChange, seat),      FIELD_U8(TowersChange, count),    FIELD_END,
+static const Field MEMORY_FIELDS[] = {
+    FIELD_U32(TowersMemory, changes),
+    FIELD_U64(TowersMemory, position),
+    FIELD_U64(TowersMemory, changed),
+    FIELD_U64(TowersMemory, since),
+    FIELD_U8(TowersMemory, seat),
+    FIELD_U8(TowersMemory, count),
+    FIELD_END,
 };
 
 static const Field TABLE_FIELDS[] = {
@@ -44,23 +49,24 @@ static const Field TABLE_FIELDS[] = {
     FIELD_U64(TowersTable, war),
     FIELD_U64(TowersTable, tainted),
     FIELD_U64(TowersTable, lost),
-    FIELD_U32(TowersTable, changes),
-    FIELD_STRUCT(TowersTable, ring, TowersChange, CHANGE_FIELDS),
     FIELD_END,
 };
 
 const Field TOWERS_STATE_FIELDS[] = {
     FIELD_STRUCT(TowersState, table, TowersTable, TABLE_FIELDS),
+    FIELD_STRUCT(TowersState, memory, TowersMemory, MEMORY_FIELDS),
     FIELD_END,
 };
 
 const Field TOWERS_VIEW_FIELDS[] = {
     FIELD_I8(TowersView, viewer),
     FIELD_STRUCT(TowersView, table, TowersTable, TABLE_FIELDS),
+    FIELD_STRUCT(TowersView, memory, TowersMemory, MEMORY_FIELDS),
     FIELD_END,
 };
 
-/* All pyramids, hands, flags and clocks are open, so the table may be seen whole. What is
+/* All pyramids, hands, flags and clocks are open, so the table may be seen whole; the memory of tower
+ * wars is left out, as nobody needs it to play: a match forked from a view begins to remember anew. What is
  * pressed but not yet judged is not on the table: the arbiter shows it to its author alone. */
 void towers_view(const Terms *t, const State *state, Seat seat, View *out)
 {
@@ -69,6 +75,7 @@ void towers_view(const Terms *t, const State *state, Seat seat, View *out)
     memset(v, 0, sizeof *v);
     v->viewer = seat;
     v->table = ((const TowersState *)state)->table;
+    if (seat == SEAT_REFEREE) v->memory = ((const TowersState *)state)->memory;
 }
 
 void towers_determinise(const Terms *t, const View *view, Rng *rng, State *out)
@@ -76,6 +83,7 @@ void towers_determinise(const Terms *t, const View *view, Rng *rng, State *out)
     (void)t;
     (void)rng;
     ((TowersState *)out)->table = ((const TowersView *)view)->table;
+    ((TowersState *)out)->memory = ((const TowersView *)view)->memory;
 }
 
 /* Whoever must act and does not: gets ready, places what is in hand, or is done. Never splits. */
@@ -172,8 +180,9 @@ static const char *check_hand(const Terms *t, const TowersTable *b, int seat)
     return over_time ? "the table places what was held too long" : NULL;
 }
 
-static const char *check_clocks(const Terms *t, const TowersTable *b)
+static const char *check_clocks(const Terms *t, const TowersState *s)
 {
+    const TowersTable *b = &s->table;
     uint8_t all = (uint8_t)((1u << t->seats) - 1);
     bool play = b->stage == STAGE_PLAY, before = b->stage < STAGE_PLAY, open = false;
     if (b->stage > STAGE_OVER || b->ending > ENDING_WAR ||
@@ -203,26 +212,26 @@ static const char *check_clocks(const Terms *t, const TowersTable *b)
         if (broken) return broken;
     }
     if (play && !open) return "it is over when all are done";
-    if (before && (b->done || b->changes || towers_lone(b) != towers_sides(t)->in_play))
+    if (before && (b->done || s->memory.changes || towers_lone(b) != towers_sides(t)->in_play))
         return "nothing is done before the beginning";
     return NULL;
 }
 
-static const char *check_war(const Terms *t, const TowersTable *b)
+static const char *check_war(const Terms *t, const TowersState *s)
 {
-    static const TowersChange none;
+    const TowersTable *b = &s->table;
     PieceSet in_play = towers_sides(t)->in_play;
     if (b->at_war > 1 || (!b->at_war && (b->war || b->tainted || b->agreed))) return "a war was announced";
     if (b->war & ~b->standing || (b->tainted | b->lost) & ~in_play) return "a war is about what there is";
     if (b->lost && b->ending != ENDING_WAR) return "only a war takes out of the scores";
     if (b->stage == STAGE_PLAY && b->agreed == (1u << t->seats) - 1) return "what all agree ends the match";
-    if (b->changes > CHANGES_TOP) return "changes are few";
+    const TowersMemory *m = &s->memory;
+    if (m->changes > CHANGES_TOP) return "changes are few";
     for (uint32_t i = 0; i < RING; i++) {
-        const TowersChange *c = &b->ring[i];
-        bool known = i < b->changes;
-        if (known ? c->seat >= t->seats || c->count < 1 || c->count > WAR_END ||
-                        (c->changed | c->since) & ~b->standing
-                  : c->position != none.position || c->changed || c->since || c->seat || c->count)
+        PlaceSet towers = m->changed[i] | m->since[i];
+        if (i < m->changes
+                ? m->seat[i] >= t->seats || m->count[i] < 1 || m->count[i] > WAR_END || towers & ~b->standing
+                : m->position[i] || towers || m->seat[i] || m->count[i])
             return "the ring remembers changes";
     }
     return NULL;
@@ -230,11 +239,12 @@ static const char *check_war(const Terms *t, const TowersTable *b)
 
 const char *towers_check(const Terms *t, const State *state)
 {
-    const TowersTable *b = &((const TowersState *)state)->table;
+    const TowersState *s = (const TowersState *)state;
+    const TowersTable *b = &s->table;
     const char *broken = towers_check_links(t, b);
     if (!broken) broken = check_survey(b);
-    if (!broken) broken = check_clocks(t, b);
-    if (!broken) broken = check_war(t, b);
+    if (!broken) broken = check_clocks(t, s);
+    if (!broken) broken = check_war(t, s);
     if (broken) return broken;
     if (b->stage == STAGE_PLAY && towers_stuck(t, b)) return "it is over when nothing can be done";
     if (b->stage == STAGE_OVER && towers_hands(t, b)) return "hands are empty at the end";

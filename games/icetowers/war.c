@@ -10,11 +10,11 @@
 #include "games/icetowers/icetowers.h"
 
 /* The latest line of this position, counted back from the newest (1 .. RING), or 0. */
-static uint32_t lines_back(const TowersTable *b)
+static uint32_t lines_back(const TowersMemory *m, uint64_t position)
 {
-    uint32_t known = b->changes < RING ? b->changes : RING;
+    uint32_t known = m->changes < RING ? m->changes : RING;
     for (uint32_t back = 1; back <= known; back++)
-        if (b->ring[(b->changes - back) % RING].position == b->position) return back;
+        if (m->position[(m->changes - back) % RING] == position) return back;
     return 0;
 }
 
@@ -26,48 +26,52 @@ static void end_war(TowersTable *b)
     b->war = b->tainted = 0;
 }
 
-WarNews towers_change(TowersTable *b, int seat, PlaceSet changed)
+/* A position that was there before, `back` lines ago: how often it counts now, and all that changed. */
+static int count_return(const TowersMemory *m, uint32_t back, int seat, PlaceSet *since, bool *counts)
 {
-    uint32_t back = lines_back(b), seats = 1u << seat;
-    TowersChange line = {.position = b->position, .changed = changed, .seat = (uint8_t)seat, .count = 1};
-    WarNews news = WAR_NEW_POSITION;
-    if (back) {
-        const TowersChange *before = &b->ring[(b->changes - back) % RING];
-        line.since = before->since | changed;
-        for (uint32_t i = 1; i < back; i++) {
-            const TowersChange *between = &b->ring[(b->changes - i) % RING];
-            seats |= 1u << between->seat;
-            line.since |= between->changed;
-        }
-        line.count = (uint8_t)(before->count + !is_one_seat(seats));
-        news = is_one_seat(seats) || line.count < WAR_COUNT ? WAR_NOTHING
-               : line.count < WAR_END                       ? WAR_ANNOUNCED
-                                                            : WAR_TENTH;
+    uint32_t seats = 1u << seat, before = (m->changes - back) % RING;
+    *since |= m->since[before];
+    for (uint32_t i = 1; i < back; i++) {
+        uint32_t between = (m->changes - i) % RING;
+        seats |= 1u << m->seat[between];
+        *since |= m->changed[between];
     }
-    b->ring[b->changes++ % RING] = line;
-    if (news == WAR_NEW_POSITION) {
-        b->done = 0;
-        end_war(b);
-    } else if (news != WAR_NOTHING) {
-        b->at_war = 1;
-        b->war = line.since;
-    }
-    return news;
+    *counts = !is_one_seat(seats);
+    return m->count[before] + *counts;
 }
 
-/* Its number is retired: nothing that is remembered of it may fall on the next tower there. A
- * pyramid taken off the list of a war stays in the war's reckoning: taking it and setting it
- * down again must not save it. */
-void towers_forget(TowersTable *b, int place)
+WarNews towers_change(TowersState *s, int seat, PlaceSet changed)
+{
+    TowersTable *b = &s->table;
+    TowersMemory *m = &s->memory;
+    uint32_t back = lines_back(m, b->position), at = m->changes % RING;
+    bool counts = false;
+    PlaceSet since = back ? changed : 0;
+    int count = back ? count_return(m, back, seat, &since, &counts) : 1;
+    m->position[at] = b->position;
+    m->changed[at] = changed;
+    m->since[at] = since;
+    m->seat[at] = (uint8_t)seat;
+    m->count[at] = (uint8_t)count;
+    m->changes++;
+    if (!back) {
+        b->done = 0;
+        end_war(b);
+        return WAR_NEW_POSITION;
+    }
+    if (!counts || count < WAR_COUNT) return WAR_NOTHING;
+    b->at_war = 1;
+    b->war = since;
+    return count < WAR_END ? WAR_ANNOUNCED : WAR_TENTH;
+}
+
+/* Its number is retired: nothing that is remembered of it may fall on the next tower there. */
+void towers_retire(TowersState *s, int place)
 {
     PlaceSet others = ~bit_of(place);
-    if (b->war & ~others) b->tainted |= bit_of(b->top[place]);
-    b->war &= others;
-    for (int seat = 0; seat < SEATS; seat++) b->hand[seat].forbidden &= others;
-    int known = b->changes < RING ? (int)b->changes : RING;
-    for (int i = 0; i < known; i++) {
-        b->ring[i].changed &= others;
-        b->ring[i].since &= others;
+    for (int i = 0; i < RING; i++) {
+        s->memory.changed[i] &= others;
+        s->memory.since[i] &= others;
     }
 }
 
