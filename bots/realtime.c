@@ -41,17 +41,18 @@ bool realtime_step(Realtime *r, Rng *rng)
     const Game *g = r->game;
     Seat seat = next_seat(r);
     int due = g->due(r->terms, r->state);
-    if (seat < 0 && !due) return false;
+    if (!due && (seat < 0 || !g->may_act(r->terms, r->state))) return false;
+    if (r->events) r->events->count = r->events->move_count = 0;
     if (seat < 0 || (due && r->tick + due <= r->intent[seat].tick)) {
-        g->tick(r->terms, r->state, due, NULL);
+        g->tick(r->terms, r->state, due, r->events);
         r->tick += due;
         wake_all(r);
     } else {
         Intent *intent = &r->intent[seat];
-        if (intent->tick > r->tick) g->tick(r->terms, r->state, (int)(intent->tick - r->tick), NULL);
+        if (intent->tick > r->tick) g->tick(r->terms, r->state, (int)(intent->tick - r->tick), r->events);
         r->tick = intent->tick;
         intent->made = false;
-        bool fine = g->apply(r->terms, r->state, seat, &intent->act, NULL, NULL);
+        bool fine = g->apply(r->terms, r->state, seat, &intent->act, r->events, NULL);
         r->acts += fine;
         r->late += !fine;
         if (fine) wake_all(r);

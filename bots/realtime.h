@@ -25,6 +25,7 @@ typedef struct Realtime {
     int64_t tick;
     Intent intent[SEATS_MAX];
     long acts, late;
+    Events *events; /* of the last step that did something; the caller's, or NULL */
 } Realtime;
 
 /* From a State that was just set up. */
