@@ -4,14 +4,9 @@
 #include "game/act.h"
 #include "game/event.h"
 #include "game/message.h"
+#include "match/line.h"
 
 #include <string.h>
-
-typedef struct Line {                   /* how far a seat is */
-    int64_t trip[TRIPS], offset[TRIPS]; /* client's clock less ours, or ARBITER_NO_STAMP */
-    int64_t bound[BOUNDS];              /* no longer than this, by what acts had seen */
-    int trips, bounds;                  /* so far, while fewer than twice what is remembered */
-} Line;
 
 typedef struct Pending {
     Act act;
@@ -104,65 +99,15 @@ void arbiter_done(Arbiter *a, const State *s, const Ruling *r, uint32_t count)
 
 void arbiter_trip(Arbiter *a, Seat seat, int64_t sent_us, int64_t back_us, int64_t client_us)
 {
-    Line *line = &a->line[seat];
-    int at = line->trips++ % TRIPS;
-    if (line->trips == 2 * TRIPS) line->trips = TRIPS;
-    line->trip[at] = back_us > sent_us ? back_us - sent_us : 0;
-    line->offset[at] = client_us == ARBITER_NO_STAMP ? client_us : client_us - (sent_us + line->trip[at] / 2);
+    line_trip(&a->line[seat], sent_us, back_us, client_us);
 }
 
 void arbiter_saw(Arbiter *a, Seat seat, int64_t sent_us, int64_t arrival_us)
 {
-    Line *line = &a->line[seat];
-    line->bound[line->bounds++ % BOUNDS] = arrival_us > sent_us ? arrival_us - sent_us : 0;
-    if (line->bounds == 2 * BOUNDS) line->bounds = BOUNDS;
+    line_saw(&a->line[seat], sent_us, arrival_us);
 }
 
-static int known(int n) { return n < TRIPS ? n : TRIPS; }
-
-static int64_t lowest(const int64_t *at, int count)
-{
-    int64_t low = INT64_MAX;
-    for (int i = 0; i < count; i++)
-        if (at[i] < low) low = at[i];
-    return low;
-}
-
-static int64_t median(const int64_t *at, int count)
-{
-    int64_t sorted[TRIPS];
-    for (int i = 0; i < count; i++) {
-        int k = i;
-        for (; k > 0 && sorted[k - 1] > at[i]; k--) sorted[k] = sorted[k - 1];
-        sorted[k] = at[i];
-    }
-    return (sorted[count / 2] + sorted[(count - 1) / 2]) / 2;
-}
-
-int64_t arbiter_credit(const Arbiter *a, Seat seat)
-{
-    const Line *line = &a->line[seat];
-    int count = known(line->trips);
-    if (!count) return 0;
-    int64_t low = lowest(line->trip, count), jitter = (median(line->trip, count) - low) / 2;
-    int64_t bound = lowest(line->bound, line->bounds < BOUNDS ? line->bounds : BOUNDS);
-    return (bound < low ? bound : low) / 2 + (jitter < JITTER_US ? jitter : JITTER_US);
-}
-
-/* The client's stamp in our time, by the exchange with the shortest trip; or arrival - credit if that
- * is later, so that a stamp can claim no more than the line explains. */
-static int64_t press_time(const Arbiter *a, Seat seat, int64_t stamp_us, int64_t arrival_us)
-{
-    const Line *line = &a->line[seat];
-    int64_t press = arrival_us - arbiter_credit(a, seat), low = INT64_MAX, offset = ARBITER_NO_STAMP;
-    for (int i = 0; i < known(line->trips); i++)
-        if (line->offset[i] != ARBITER_NO_STAMP && line->trip[i] < low)
-            low = line->trip[i], offset = line->offset[i];
-    if (stamp_us != ARBITER_NO_STAMP && offset != ARBITER_NO_STAMP && stamp_us - offset > press)
-        press = stamp_us - offset;
-    if (press > arrival_us) press = arrival_us;
-    return press > a->queue[seat].last_press_us ? press : a->queue[seat].last_press_us;
-}
+int64_t arbiter_credit(const Arbiter *a, Seat seat) { return line_credit(&a->line[seat]); }
 
 /* ---- what contradicts what --------------------------------------------------------- */
 
@@ -251,7 +196,8 @@ uint32_t arbiter_press(Arbiter *a, Seat seat, const Act *act, uint32_t seen, int
     Queue *q = &a->queue[seat];
     if (q->count == PENDING_MAX) return 0;
     if (!++a->tickets) a->tickets = 1;
-    int64_t press = press_time(a, seat, stamp_us, arrival_us);
+    int64_t press = line_press(&a->line[seat], stamp_us, arrival_us);
+    if (press < q->last_press_us) press = q->last_press_us;
     q->last_press_us = press;
     q->act[q->count++] = (Pending){
         .act = *act, .ticket = a->tickets, .seen = seen, .press_us = press, .arrival_us = arrival_us};

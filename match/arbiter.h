@@ -21,13 +21,11 @@
 #define MATCH_ARBITER_H
 
 #include "game/game.h"
+#include "match/line.h"
 
 enum {
-    TRIPS = 20,        /* round trips remembered of each seat */
-    BOUNDS = 60,       /* acts whose acks bound that seat's line */
-    PENDING_MAX = 8,   /* acts of one seat that may wait */
-    HISTORY = 32,      /* log entries back to which "too late" is told from "illegal" */
-    JITTER_US = 15000, /* most that an unsteady line is credited */
+    PENDING_MAX = 8, /* acts of one seat that may wait */
+    HISTORY = 32,    /* log entries back to which "too late" is told from "illegal" */
 };
 
 /* One answer of the arbiter. First let `ticks` pass; then, for RULING_ACT, do the act as pressed
@@ -58,8 +56,7 @@ void arbiter_start(Arbiter *a, const State *s, uint32_t tick, uint32_t count);
 /* ---- measuring lines ----------------------------------------------------------- */
 
 /* A ping went out and its answer came back. `client_us` is the client's clock when it answered, or
- * ARBITER_NO_STAMP. */
-#define ARBITER_NO_STAMP INT64_MIN
+ * LINE_NO_STAMP. */
 void arbiter_trip(Arbiter *a, Seat seat, int64_t sent_us, int64_t back_us, int64_t client_us);
 
 /* An act came in that had seen what we sent at `sent_us`: the line cannot be longer than that, so
@@ -71,7 +68,7 @@ int64_t arbiter_credit(const Arbiter *a, Seat seat); /* microseconds */
 /* ---- acts ------------------------------------------------------------------------ */
 
 /* An act came in: its ticket, or 0 when too many of the seat's acts wait. `seen` is the number of log
- * entries its author had seen. `stamp_us` is the client's clock at the press, or ARBITER_NO_STAMP. */
+ * entries its author had seen. `stamp_us` is the client's clock at the press, or LINE_NO_STAMP. */
 uint32_t arbiter_press(Arbiter *a, Seat seat, const Act *act, uint32_t seen, int64_t stamp_us,
                        int64_t arrival_us);
 

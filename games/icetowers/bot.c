@@ -27,6 +27,7 @@ enum {
     FINAL_RACES = 64,
     GLANCE_PART = 2,  /* of what a glance says goes into what races say */
     WIN_WORTH = 8000, /* of being ahead at the end, in thousandths of a point */
+    EAGERNESS = 1000, /* rather act than wait, if races can hardly tell */
     OVERLOOKED = 20000,
     ONE = 1000, /* thousandths of a point */
 };
@@ -281,7 +282,7 @@ static bool choose_by_races(const Terms *t, const TowersTable *b, int seat, Plan
     }
     sort_plans(plans);
     *out = plans->plan[0];
-    return must || out->worth > imagine(t, b, seat, &stay, FINAL_RACES, luck + RACES);
+    return must || out->worth + EAGERNESS > imagine(t, b, seat, &stay, FINAL_RACES, luck + RACES);
 }
 
 /* The plan of this level; false: none is better than leaving the table as it is. */

@@ -95,7 +95,7 @@ static void threats(const Terms *t, const TowersTable *b, PlaceSet places, Previ
     }
 }
 
-/* The beginning of an act: the pyramids it could go on with. */
+/* The beginning of an act: the pyramids it could go on with, and for mines and splits who else threatens. */
 static void preview_part(const Terms *t, const TowersView *v, const Act *part, Preview *out)
 {
     const TowersTable *b = &v->table;
@@ -106,6 +106,7 @@ static void preview_part(const Terms *t, const TowersView *v, const Act *part, P
     for (int i = 0; i < count; i++)
         if (c[i].lo.kind == part->kind) set |= bit_of(c[i].lo.arg[0]);
     touch(b, set, out);
+    if (part->kind == ACT_MINE || part->kind == ACT_SPLIT) threats(t, b, b->standing, out);
 }
 
 void towers_preview(const Terms *t, const View *view, const Act *part, Preview *out)

@@ -90,10 +90,10 @@ static void test_credit(void **state)
     set_line(&t, 0, 40);
     assert_int_equal(arbiter_credit(t.arbiter, 0), 20 * MS);
     /* lowest 40, median 60: half the lowest and half the difference */
-    for (int i = 0; i < TRIPS; i++) arbiter_trip(t.arbiter, 1, 0, (i < 5 ? 40 : 60) * MS, ARBITER_NO_STAMP);
+    for (int i = 0; i < TRIPS; i++) arbiter_trip(t.arbiter, 1, 0, (i < 5 ? 40 : 60) * MS, LINE_NO_STAMP);
     assert_int_equal(arbiter_credit(t.arbiter, 1), 30 * MS);
     /* at most 15 ms for jitter */
-    for (int i = 0; i < TRIPS; i++) arbiter_trip(t.arbiter, 2, 0, (i < 5 ? 40 : 200) * MS, ARBITER_NO_STAMP);
+    for (int i = 0; i < TRIPS; i++) arbiter_trip(t.arbiter, 2, 0, (i < 5 ? 40 : 200) * MS, LINE_NO_STAMP);
     assert_int_equal(arbiter_credit(t.arbiter, 2), 35 * MS);
     /* pongs held back for 200 ms do not help who has seen something 40 ms after it was sent */
     set_line(&t, 3, 240);
