@@ -2,8 +2,11 @@
  *
  * Through the generic contract: a deal, then acts sampled from the choices and applied,
  * then the result. No game has a path of its own. */
+#include "bench/fairness.h"
 #include "bench/physics/bench_physics.h"
+#include "bench/search.h"
 #include "fronts/cli/commands.h"
+#include "fronts/cli/think.h"
 #include "game/playout.h"
 
 #include <stdlib.h>
@@ -15,13 +18,6 @@ typedef struct Figures {
     double seconds;
     long points; /* of seat A, so that nothing can be optimised away, and as a signature */
 } Figures;
-
-static double cpu_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 static void run_batch(const Game *g, const Terms *t, State *s, Rng *rng, long count, Figures *f)
 {
@@ -41,9 +37,9 @@ static Figures measure(const Game *g, const Terms *t, long playouts, double seco
     Rng rng;
     State *s = cli_alloc(g->state_size);
     rng_seed_fast(&rng, 1);
-    double start = cpu_seconds();
+    double start = clock_seconds(CLOCK_THREAD_CPUTIME_ID);
     do run_batch(g, t, s, &rng, playouts ? playouts : 64, &f);
-    while (f.seconds = cpu_seconds() - start, !playouts && f.seconds < seconds);
+    while (f.seconds = clock_seconds(CLOCK_THREAD_CPUTIME_ID) - start, !playouts && f.seconds < seconds);
     free(s);
     return f;
 }
@@ -66,16 +62,16 @@ int bench_main(int argc, char **argv)
 {
     Cli cli;
     bool json = false;
-    const char *seats = NULL, *playouts = NULL, *ms = NULL;
-    const Flag flags[] = {{"json", NULL, &json},
-                          {"seats", &seats, NULL},
-                          {"playouts", &playouts, NULL},
-                          {"ms", &ms, NULL},
+    const char *seats = NULL, *playouts = NULL, *ms = NULL, *search = NULL, *iterations = NULL;
+    const Flag flags[] = {{"json", NULL, &json}, {"seats", &seats, NULL},   {"playouts", &playouts, NULL},
+                          {"ms", &ms, NULL},     {"search", &search, NULL}, {"iterations", &iterations, NULL},
                           {NULL, NULL, NULL}};
     cli_open(&cli, "bench", argc, argv, flags);
     if (cli.count && !strcmp(cli.word[0], "physics")) return bench_physics(json) ? EXIT_FAILED : EXIT_FINE;
+    if (cli.count && !strcmp(cli.word[0], "fairness")) return bench_fairness(json) ? EXIT_FAILED : EXIT_FINE;
     const Game *only = cli.count ? cli_game(&cli, cli.word[0]) : NULL;
     long count = cli_number(&cli, "playouts", playouts, 0, 1, 1000000000);
+    long per_act = cli_number(&cli, "iterations", iterations, 1000, 1, 1000000000);
     double seconds = (double)cli_number(&cli, "ms", ms, 2000, 1, 600000) / 1000;
     for (const Game *const *g = GAMES; *g; g++) {
         if (only && only != *g) continue;
@@ -83,6 +79,10 @@ int bench_main(int argc, char **argv)
         Terms t;
         terms_standard(*g, (int)cli_number(&cli, "seats", seats, standard, (*g)->seats_min, (*g)->seats_max),
                        &t);
+        if (search) {
+            bench_search(&cli, *g, &t, search, per_act, seconds, json);
+            continue;
+        }
         Figures f = measure(*g, &t, count, seconds);
         print_figures(*g, t.seats, &f, json);
     }

@@ -1,10 +1,11 @@
 #include "bots/bot.h"
 #include "base/assert.h"
+#include "bots/search.h"
 #include "game/act.h"
 
 #include <string.h>
 
-static const char *const NAMES[BOT_LEVELS] = {"random", "greedy"};
+static const char *const NAMES[BOT_LEVELS] = {"random", "greedy", "easy", "medium", "hard"};
 
 const char *bot_level_name(BotLevel level) { return NAMES[level]; }
 
@@ -17,7 +18,34 @@ bool bot_level_find(const char *name, BotLevel *out)
 
 static size_t rounded(size_t size) { return (size + 15) & ~(size_t)15; }
 
-size_t bot_memory(const Game *g) { return 2 * rounded(g->state_size); }
+size_t bot_memory(const Game *g)
+{
+    size_t two = 2 * rounded(g->state_size), search = search_memory(g);
+    return two > search ? two : search;
+}
+
+enum { WIN_PART = 500, CURIOSITY = 350 };
+
+static const Manner MANNERS[BOT_LEVELS] = {
+    [BOT_EASY] = {40, 1, false, WIN_PART, CURIOSITY, 150},
+    [BOT_MEDIUM] = {400, 0, true, WIN_PART, CURIOSITY, 20},
+    [BOT_HARD] = {10000, 0, true, WIN_PART, CURIOSITY, 0},
+};
+
+const Manner *bot_manner(BotLevel level) { return MANNERS[level].iterations ? &MANNERS[level] : NULL; }
+
+/* In portions, so that it can stop as soon as the rest would not change the answer. */
+static bool act_by_search(const BotTask *task, Act *out)
+{
+    const Manner *manner = bot_manner(task->level);
+    Search *s = search_begin(task, manner);
+    if (!s) return false;
+    long left = task->iterations ? task->iterations : manner->iterations;
+    for (long portion = left / 16 + 1; left > 0 && !search_is_decided(s, left); left -= portion)
+        search_run(s, portion < left ? portion : left);
+    search_best(s, out);
+    return true;
+}
 
 /* The best position after its own act, by the game's formula, in one imagined truth;
  * the first of equals. Ranges are tried at sixteen of their acts. */
@@ -42,11 +70,24 @@ static bool act_greedily(const BotTask *task, const State *truth, State *trial, 
     return count > 0;
 }
 
+/* Games with time bring players of their own: what one would press next, if that is legal at once. Whoever
+ * can wait asks the game itself, and gives the hand its time (realtime.h). */
+static bool act_in_time(const BotTask *task, State *truth, Act *out)
+{
+    const Game *g = task->game;
+    if (g->react(task->terms, task->view, (int)task->level, task->rng, out) > 0 &&
+        g->apply(task->terms, truth, task->seat, out, NULL, NULL))
+        return true;
+    return g->fallback(task->terms, task->view, out);
+}
+
 bool bot_act(const BotTask *task, Act *out)
 {
     const Game *g = task->game;
+    if (bot_manner(task->level) && !g->react) return act_by_search(task, out);
     State *truth = task->memory, *trial = (State *)((uint8_t *)task->memory + rounded(g->state_size));
     g->determinise(task->terms, task->view, task->rng, truth);
+    if (g->react) return act_in_time(task, truth, out);
     if (task->level == BOT_RANDOM) return act_pick(g, task->terms, truth, task->seat, task->rng, out);
     return act_greedily(task, truth, trial, out);
 }

@@ -8,7 +8,9 @@
 
 #include "game/game.h"
 
-typedef enum BotLevel { BOT_RANDOM, BOT_GREEDY, BOT_LEVELS } BotLevel;
+/* Random and greedy are yardsticks (greedy is frozen: figures stay comparable); the other
+ * three are for people, and differ in how far they see and how closely they choose. */
+typedef enum BotLevel { BOT_RANDOM, BOT_GREEDY, BOT_EASY, BOT_MEDIUM, BOT_HARD, BOT_LEVELS } BotLevel;
 
 const char *bot_level_name(BotLevel level);
 bool bot_level_find(const char *name, BotLevel *out);
@@ -19,6 +21,7 @@ typedef struct BotTask {
     const View *view;
     Seat seat;
     BotLevel level;
+    long iterations; /* of the levels that search; 0: as many as the level does */
     Rng *rng;
     void *memory; /* bot_memory() bytes, aligned as malloc's, the caller's */
 } BotTask;

@@ -53,7 +53,9 @@ short)
     suite playthroughs 60 tests/playthroughs/run.sh
     suite recorded 60 "$build/ilot" verify tests/matches/*.match
     suite command-line 60 tests/cli/run.sh "$build/ilot"
+    suite play 200 tests/play/run.sh
     suite signatures 400 tests/signatures.sh 100
+    suite fuzz 400 tests/fuzz/run.sh 10s
     ;;
 asan)
     units 900
@@ -68,6 +70,7 @@ full)
     suite mutants 120 "$build/tests/mutants"
     suite positions 120 node tests/positions/run.mjs "$build/ilot"
     suite laws-ipso 7200 "$build/tests/laws" ipso --matches 100000
+    suite laws-ica 7200 "$build/tests/laws" ica --matches 20000
     suite recorded 60 "$build/ilot" verify tests/matches/*.match
     suite signatures 3600 tests/signatures.sh 1000
     ;;

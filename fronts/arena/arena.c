@@ -2,9 +2,11 @@
  *
  * The bots move one seat on from match to match, so that no bot keeps a good seat. Match
  * i is dealt from seed + i and played alike on any number of threads: the figures depend
- * on the seed, not on the machine. */
-#include "bots/bot.h"
+ * on the seed, not on the machine. Only bots that were given milliseconds (CPU time of
+ * their thread, so that a busy machine takes nothing from them) play as well as it is fast. */
+#include "bots/realtime.h"
 #include "fronts/cli/commands.h"
+#include "fronts/cli/think.h"
 #include "game/act.h"
 
 #include <math.h>
@@ -12,8 +14,9 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
+
+enum { ENDS = 16 };
 
 typedef struct Tally {                                /* sums over matches; adding two is a merge */
     double bot_wins[SEATS_MAX], seat_wins[SEATS_MAX]; /* a shared win counts its part */
@@ -22,13 +25,21 @@ typedef struct Tally {                                /* sums over matches; addi
     double acts, ticks;
     int shortest, longest;
     double cpu[SEATS_MAX]; /* seconds of thought, by bot */
-    long thoughts[SEATS_MAX];
+    long thoughts[SEATS_MAX], iterations[SEATS_MAX];
+    long ends[ENDS]; /* by the game's word in the last event: why it was over */
 } Tally;
+
+/* `level`, `level:N` with N iterations an act, or `level:Nms`. */
+typedef struct Player {
+    char name[32];
+    BotLevel level;
+    long iterations, ms;
+} Player;
 
 typedef struct Arena {
     const Game *game;
     Terms terms;
-    BotLevel bot[SEATS_MAX];
+    Player bot[SEATS_MAX];
     long matches;
     uint64_t seed;
     atomic_long next, done;
@@ -41,15 +52,9 @@ typedef struct Worker { /* memory of one thread */
     State *state;
     View *view;
     void *bot_memory;
+    Events *events;
     Tally tally;
 } Worker;
-
-static double thread_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 static int bot_at(const Arena *a, long match, Seat seat) { return (int)((seat + match) % a->terms.seats); }
 
@@ -58,18 +63,20 @@ static void act_once(Worker *w, long match, Seat seat, Rng *rng)
     Arena *a = w->arena;
     const Game *g = a->game;
     int bot = bot_at(a, match, seat);
+    const Player *player = &a->bot[bot];
     Act act;
     g->view(&a->terms, w->state, seat, w->view);
     BotTask task = {.game = g,
                     .terms = &a->terms,
                     .view = w->view,
                     .seat = seat,
-                    .level = a->bot[bot],
+                    .level = player->level,
+                    .iterations = player->iterations,
                     .rng = rng,
                     .memory = w->bot_memory};
-    double before = thread_seconds();
-    bool found = bot_act(&task, &act);
-    w->tally.cpu[bot] += thread_seconds() - before;
+    double before = clock_seconds(CLOCK_THREAD_CPUTIME_ID);
+    bool found = think(&task, player->ms, CLOCK_THREAD_CPUTIME_ID, &w->tally.iterations[bot], &act);
+    w->tally.cpu[bot] += clock_seconds(CLOCK_THREAD_CPUTIME_ID) - before;
     w->tally.thoughts[bot]++;
     if (found) g->apply(&a->terms, w->state, seat, &act, NULL, NULL);
 }
@@ -98,6 +105,30 @@ static void count_match(Worker *w, long match, int acts)
     if (acts > t->longest) t->longest = acts;
 }
 
+/* Why it is over, where the game has a word for that. */
+static void count_end(Worker *w, const Events *events)
+{
+    const Arena *a = w->arena;
+    Message m = {0};
+    if (!events->count) return;
+    a->game->describe(&a->terms, &events->event[events->count - 1], &m);
+    for (int i = 0; i < m.count; i++)
+        if (m.arg[i].type == ARG_WORD && m.arg[i].value < ENDS) w->tally.ends[m.arg[i].value]++;
+}
+
+/* Games with time: players react, and their hands need a moment. */
+static void play_in_time(Worker *w, long match, Rng *rng)
+{
+    const Arena *a = w->arena;
+    Realtime r = {
+        .game = a->game, .terms = &a->terms, .state = w->state, .view = w->view, .events = w->events};
+    for (Seat p = 0; p < a->terms.seats; p++) r.level[p] = (int)a->bot[bot_at(a, match, p)].level;
+    realtime_start(&r, rng);
+    while (r.acts < a->game->acts_max && realtime_step(&r, rng)) continue;
+    count_end(w, w->events);
+    count_match(w, match, (int)r.acts);
+}
+
 static void play_match(Worker *w, long match)
 {
     const Arena *a = w->arena;
@@ -107,6 +138,10 @@ static void play_match(Worker *w, long match)
     rng_seed_fast(&deal, a->seed * 1000003 + (uint64_t)match);
     rng_seed_fast(&rng, ~(a->seed * 1000003 + (uint64_t)match));
     g->setup(&a->terms, &deal, w->state, NULL);
+    if (g->react) {
+        play_in_time(w, match, &rng);
+        return;
+    }
     for (SeatSet who; acts < g->acts_max;) {
         who = g->may_act(&a->terms, w->state);
         int due = who || !g->tick_hz ? 0 : g->due(&a->terms, w->state);
@@ -125,7 +160,9 @@ static void merge(Tally *into, const Tally *t)
         into->bot_wins[i] += t->bot_wins[i], into->seat_wins[i] += t->seat_wins[i];
         into->bot_points[i] += t->bot_points[i], into->seat_points[i] += t->seat_points[i];
         into->cpu[i] += t->cpu[i], into->thoughts[i] += t->thoughts[i];
+        into->iterations[i] += t->iterations[i];
     }
+    for (int i = 0; i < ENDS; i++) into->ends[i] += t->ends[i];
     into->matches += t->matches, into->over += t->over, into->ghost_wins += t->ghost_wins,
         into->acts += t->acts;
     if (!into->shortest || (t->shortest && t->shortest < into->shortest)) into->shortest = t->shortest;
@@ -138,7 +175,8 @@ static void *work(void *arg)
     Worker w = {.arena = a,
                 .state = cli_alloc(a->game->state_size),
                 .view = cli_alloc(a->game->view_size),
-                .bot_memory = cli_alloc(bot_memory(a->game))};
+                .bot_memory = cli_alloc(bot_memory(a->game)),
+                .events = cli_alloc(sizeof(Events))};
     for (long match; (match = atomic_fetch_add(&a->next, 1)) < a->matches;) {
         play_match(&w, match);
         atomic_fetch_add(&a->done, 1);
@@ -146,7 +184,7 @@ static void *work(void *arg)
     pthread_mutex_lock(&a->lock);
     merge(&a->all, &w.tally);
     pthread_mutex_unlock(&a->lock);
-    free(w.state), free(w.view), free(w.bot_memory);
+    free(w.state), free(w.view), free(w.bot_memory), free(w.events);
     return NULL;
 }
 
@@ -167,14 +205,14 @@ typedef struct Group {
     const char *name;
     int seats;
     double wins, points, cpu;
-    long thoughts;
+    long thoughts, iterations; /* counted only where time was given */
 } Group;
 
 static int group_bots(const Arena *a, Group *groups)
 {
     int count = 0;
     for (int i = 0; i < a->terms.seats; i++) {
-        const char *name = bot_level_name(a->bot[i]);
+        const char *name = a->bot[i].name;
         int k = 0;
         while (k < count && strcmp(groups[k].name, name) != 0) k++;
         if (k == count) groups[count++] = (Group){.name = name};
@@ -183,8 +221,14 @@ static int group_bots(const Arena *a, Group *groups)
         groups[k].points += a->all.bot_points[i];
         groups[k].cpu += a->all.cpu[i];
         groups[k].thoughts += a->all.thoughts[i];
+        groups[k].iterations += a->all.iterations[i];
     }
     return count;
+}
+
+static double per_act(const Group *group, double sum)
+{
+    return group->thoughts ? sum / (double)group->thoughts : 0;
 }
 
 static void print_json(const Arena *a, const Group *groups, int count)
@@ -200,10 +244,10 @@ static void print_json(const Arena *a, const Group *groups, int count)
     for (int i = 0; i < count; i++) {
         interval(groups[i].wins, n, &low, &high);
         printf("%s{\"bot\":\"%s\",\"seats\":%d,\"wins\":%.10g,\"share\":%.4f,\"low\":%.4f,\"high\":%.4f,"
-               "\"points\":%.3f,\"ms_per_act\":%.4f}",
+               "\"points\":%.3f,\"ms_per_act\":%.4f,\"iterations_per_act\":%.0f}",
                i ? "," : "", groups[i].name, groups[i].seats, groups[i].wins, groups[i].wins / n, low, high,
-               groups[i].points / n / groups[i].seats,
-               groups[i].thoughts ? groups[i].cpu * 1000 / (double)groups[i].thoughts : 0);
+               groups[i].points / n / groups[i].seats, per_act(&groups[i], groups[i].cpu * 1000),
+               per_act(&groups[i], (double)groups[i].iterations));
     }
     printf("],\"by_seat\":[");
     for (int p = 0; p < a->terms.seats; p++) {
@@ -211,7 +255,10 @@ static void print_json(const Arena *a, const Group *groups, int count)
         printf("%s{\"seat\":\"%c\",\"share\":%.4f,\"low\":%.4f,\"high\":%.4f,\"points\":%.3f}", p ? "," : "",
                'A' + p, a->all.seat_wins[p] / n, low, high, a->all.seat_points[p] / n);
     }
-    printf("],\"ghost_wins\":%ld,\"acts\":{\"mean\":%.2f,\"shortest\":%d,\"longest\":%d}}\n",
+    printf("],\"ends\":{");
+    for (int i = 0, told = 0; i < ENDS && a->game->words && a->game->words[i]; i++)
+        if (a->all.ends[i]) printf("%s\"%s\":%ld", told++ ? "," : "", a->game->words[i], a->all.ends[i]);
+    printf("},\"ghost_wins\":%ld,\"acts\":{\"mean\":%.2f,\"shortest\":%d,\"longest\":%d}}\n",
            a->all.ghost_wins, a->all.acts / n, a->all.shortest, a->all.longest);
 }
 
@@ -221,19 +268,23 @@ static void print_table(const Cli *cli, const Arena *a, const Group *groups, int
     printf("%s, %d, %ld %s\n", a->game->id, a->terms.seats, a->all.matches, cli_words(cli, "arena.matches"));
     for (int i = 0; i < count; i++) {
         interval(groups[i].wins, n, &low, &high);
-        printf("  %-8s ×%d  %5.1f %% [%4.1f, %4.1f]  %7.2f %s  %.3f ms\n", groups[i].name, groups[i].seats,
+        printf("  %-11s ×%d  %5.1f %% [%4.1f, %4.1f]  %7.2f %s  %.3f ms\n", groups[i].name, groups[i].seats,
                100 * groups[i].wins / n, 100 * low, 100 * high, groups[i].points / n / groups[i].seats,
-               cli_words(cli, "arena.points"),
-               groups[i].thoughts ? groups[i].cpu * 1000 / (double)groups[i].thoughts : 0);
+               cli_words(cli, "arena.points"), per_act(&groups[i], groups[i].cpu * 1000));
     }
     for (int p = 0; p < a->terms.seats; p++) {
         interval(a->all.seat_wins[p], n, &low, &high);
-        printf("  %s %c   %5.1f %% [%4.1f, %4.1f]  %7.2f %s\n", cli_words(cli, "arena.seat"), 'A' + p,
+        printf("  %s %c      %5.1f %% [%4.1f, %4.1f]  %7.2f %s\n", cli_words(cli, "arena.seat"), 'A' + p,
                100 * a->all.seat_wins[p] / n, 100 * low, 100 * high, a->all.seat_points[p] / n,
                cli_words(cli, "arena.points"));
     }
     printf("  %.1f %s (%d–%d)\n", a->all.acts / n, cli_words(cli, "arena.acts"), a->all.shortest,
            a->all.longest);
+    for (int i = 0; i < ENDS && a->game->words && a->game->words[i]; i++) {
+        char key[96];
+        snprintf(key, sizeof key, "%s.word.%s", a->game->id, a->game->words[i]);
+        if (a->all.ends[i]) printf("  %5.1f %% %s\n", 100 * (double)a->all.ends[i] / n, cli_words(cli, key));
+    }
 }
 
 static void show_progress(Arena *a)
@@ -251,6 +302,22 @@ static void show_progress(Arena *a)
 
 /* ---- the command ---------------------------------------------------------------- */
 
+static bool read_player(const char *text, Player *out)
+{
+    char level[32];
+    int32_t count;
+    const char *colon = strchr(text, ':');
+    snprintf(level, sizeof level, "%.*s", colon ? (int)(colon - text) : (int)strlen(text), text);
+    snprintf(out->name, sizeof out->name, "%s", text);
+    if (!bot_level_find(level, &out->level)) return false;
+    if (!colon) return true;
+    Scan scan = scan_of(colon + 1);
+    if (!scan_int(&scan, 1, 1000000000, &count)) return false;
+    if (scan_done(&scan)) return out->iterations = count, out->ms = 0, true;
+    out->ms = count, out->iterations = 0;
+    return !strcmp(scan.at, "ms");
+}
+
 static void read_bots(Cli *cli, Arena *a, const char *list)
 {
     int count = 0;
@@ -259,7 +326,7 @@ static void read_bots(Cli *cli, Arena *a, const char *list)
         size_t size = strcspn(at, ",");
         if (count == a->terms.seats) cli_fail(cli, EXIT_BAD_INPUT, "arena.bots_seats", list, a->terms.seats);
         snprintf(name, sizeof name, "%.*s", (int)size, at);
-        if (!bot_level_find(name, &a->bot[count++])) cli_fail(cli, EXIT_BAD_INPUT, "engine.level", name, 0);
+        if (!read_player(name, &a->bot[count++])) cli_fail(cli, EXIT_BAD_INPUT, "engine.level", name, 0);
         at += size + (at[size] == ',');
     }
     if (count != a->terms.seats) cli_fail(cli, EXIT_BAD_INPUT, "arena.bots_seats", list, a->terms.seats);
@@ -278,14 +345,27 @@ static void read_options(Cli *cli, Arena *a)
     if (!terms_check(a->game, &a->terms, &fault)) cli_fault(cli, a->game, NULL, &fault);
 }
 
+/* What bots get that do not name their own budget; all are random until named. */
+static void read_budget(Cli *cli, Arena *a, const char *ms, const char *iterations)
+{
+    for (int i = 0; i < a->terms.seats; i++) {
+        a->bot[i].ms = cli_number(cli, "ms", ms, 0, 1, 1000000);
+        a->bot[i].iterations = cli_number(cli, "iterations", iterations, 0, 1, 1000000000);
+        read_player(bot_level_name(BOT_RANDOM), &a->bot[i]);
+    }
+}
+
 int arena_main(int argc, char **argv)
 {
     Cli cli;
     bool json = false;
     const char *seats = NULL, *bots = NULL, *matches = NULL, *seed = NULL, *threads = NULL, *data = NULL;
-    const Flag flags[] = {{"seats", &seats, NULL}, {"bots", &bots, NULL},       {"matches", &matches, NULL},
-                          {"seed", &seed, NULL},   {"threads", &threads, NULL}, {"data", &data, NULL},
-                          {"json", NULL, &json},   {NULL, NULL, NULL}};
+    const char *ms = NULL, *iterations = NULL;
+    const Flag flags[] = {{"seats", &seats, NULL},     {"bots", &bots, NULL},
+                          {"matches", &matches, NULL}, {"seed", &seed, NULL},
+                          {"threads", &threads, NULL}, {"data", &data, NULL},
+                          {"ms", &ms, NULL},           {"iterations", &iterations, NULL},
+                          {"json", NULL, &json},       {NULL, NULL, NULL}};
     Arena a = {.lock = PTHREAD_MUTEX_INITIALIZER};
     pthread_t thread[64];
     Group groups[SEATS_MAX];
@@ -301,6 +381,7 @@ int arena_main(int argc, char **argv)
     void *own_data = cli_data(&cli, a.game, data);
     if (own_data) a.terms.data = own_data;
     read_options(&cli, &a);
+    read_budget(&cli, &a, ms, iterations);
     if (bots) read_bots(&cli, &a, bots);
     a.matches = cli_number(&cli, "matches", matches, 1000, 1, 1000000000);
     a.seed = (uint64_t)cli_number(&cli, "seed", seed, 1, 0, 1000000000);

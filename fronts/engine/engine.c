@@ -3,9 +3,9 @@
  * One command a line, an answer that begins with `=` or `?` and ends with an empty
  * line. What comes in may be anything: it is answered with `?` and changes nothing. */
 #include "fronts/engine/engine.h"
-#include "bots/bot.h"
 #include "fronts/cli/commands.h"
 #include "fronts/cli/paint.h"
+#include "fronts/cli/think.h"
 #include "game/act.h"
 #include "game/event.h"
 #include "game/message.h"
@@ -336,6 +336,14 @@ static bool do_undo(Engine *e, Scan *scan)
     return true;
 }
 
+static bool read_budget(const char *word, const char *name, int32_t most, int32_t *out)
+{
+    size_t length = strlen(name);
+    if (strncmp(word, name, length) != 0) return false;
+    Scan scan = scan_of(word + length);
+    return scan_int(&scan, 1, most, out) && scan_done(&scan);
+}
+
 static bool do_go(Engine *e, Scan *scan)
 {
     const Match *m = e->match;
@@ -344,12 +352,14 @@ static bool do_go(Engine *e, Scan *scan)
     Rng rng;
     BotTask task = {.game = g, .terms = &m->terms, .level = BOT_GREEDY, .rng = &rng};
     char word[64];
+    int32_t ms = 0, iterations = 0;
     Act act;
     if (!read_seat(e, scan, false, &seat)) return false;
     while (scan_token(scan, word, sizeof word)) {
         if (!strncmp(word, "level=", 6)) {
             if (!bot_level_find(word + 6, &task.level)) return no(e, "engine.level", word + 6);
-        } else if (strncmp(word, "ms=", 3) != 0 && strncmp(word, "iterations=", 11) != 0) {
+        } else if (!read_budget(word, "ms=", 3600000, &ms) &&
+                   !read_budget(word, "iterations=", 1000000000, &iterations)) {
             return no(e, "engine.terms", word);
         }
         while (scan_char(scan, ' ')) {
@@ -361,7 +371,8 @@ static bool do_go(Engine *e, Scan *scan)
     task.seat = seat;
     task.view = v;
     task.memory = cli_alloc(bot_memory(g));
-    bool found = bot_act(&task, &act);
+    task.iterations = iterations;
+    bool found = think(&task, iterations ? 0 : ms, CLOCK_MONOTONIC, NULL, &act);
     free(task.memory);
     free(v);
     if (!found) return no(e, "engine.not_now", NULL);

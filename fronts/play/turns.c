@@ -72,7 +72,13 @@ bool turns_ask_bot(const Sitting *s, Seat seat, BotLevel level, Act *out)
     for (int i = 0; i < 8; i++) start = start << 8 | m->seed[i + SEED_BYTES - 8];
     rng_seed_fast(&rng, start ^ (uint64_t)(m->count * SEATS_MAX + seat + 1) << 40 ^ m->tick);
     m->game->view(&m->terms, m->state, seat, s->view);
-    BotTask task = {m->game, &m->terms, s->view, seat, level, &rng, s->bot_memory};
+    BotTask task = {.game = m->game,
+                    .terms = &m->terms,
+                    .view = s->view,
+                    .seat = seat,
+                    .level = level,
+                    .rng = &rng,
+                    .memory = s->bot_memory};
     return bot_act(&task, out);
 }
 

@@ -104,6 +104,8 @@ void ipso_write_deck(const void *data, Text *out);
 IpsoRowScore ipso_row_score(const Terms *t, const IpsoTable *table, const uint8_t *number, int seat, int row);
 int ipso_round_points(const Terms *t, const IpsoTable *table, const uint8_t *number, int seat, int *stars);
 
+void ipso_result(const Terms *t, const State *state, Result *out);
+
 static inline int ipso_rounds(const Terms *t) { return t->option[OPTION_TOURNAMENT] ? ROUNDS : 1; }
 static inline int ipso_stock_first(const Terms *t) { return t->seats * SLOTS + PLACES; }
 bool ipso_is_known(const Terms *t, const IpsoTable *table, int card);
@@ -134,5 +136,6 @@ void ipso_preview(const Terms *t, const View *v, const Act *part, Preview *out);
 int ipso_explain(const Terms *t, const View *v, ScoreLine *out, int capacity);
 
 int32_t ipso_evaluate(const Terms *t, const State *s, Seat seat);
+bool ipso_suggest(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
 
 #endif

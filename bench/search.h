@@ -1,0 +1,11 @@
+/* search.h -- the part of `ilot bench` that measures the search. */
+#ifndef BENCH_SEARCH_H
+#define BENCH_SEARCH_H
+
+#include "fronts/cli/cli.h"
+
+/* Prints how many iterations a second the search of a level makes, or of chance for `random`. */
+void bench_search(Cli *cli, const Game *g, const Terms *t, const char *level, long per_act, double seconds,
+                  bool json);
+
+#endif

@@ -1,0 +1,468 @@
+#include "bots/search.h"
+#include "base/assert.h"
+#include "bots/tree.h"
+#include "game/act.h"
+#include "game/event.h"
+#include "game/playout.h"
+
+#include <math.h>
+#include <string.h>
+
+enum {
+    NODES_MAX = 1 << 16,
+    PATH_MAX = 128,
+    ROOT_ALL = 256,      /* a root with no more acts than this tries every one */
+    CALIBRATION = 8,     /* play-outs that tell how far apart scores come out */
+    REWARD_ONE = 1 << 16 /* a certain win by any margin */
+};
+
+typedef struct Step {
+    uint32_t edge;
+    Seat seat;
+} Step;
+
+struct Search {
+    const Game *game;
+    const Terms *terms;
+    const View *view;
+    Seat seat;
+    Manner manner;
+    uint64_t seed;
+    long iterations;
+    double spread; /* the usual margin of points, in thousandths */
+    Tree tree;
+    uint32_t root;
+    int root_count; /* of root_choice */
+    uint64_t root_size;
+    Rng rng;
+    uint64_t seen[SEATS_MAX]; /* fingerprint of what each seat was told in this iteration */
+    int steps;
+    Step step[PATH_MAX];
+    State *state;
+    Events *events;
+    Choice *choice, *root_choice;
+};
+
+/* ---- memory ---------------------------------------------------------------- */
+
+static size_t rounded(size_t size) { return (size + 15) & ~(size_t)15; }
+
+static size_t fixed_memory(const Game *g)
+{
+    return rounded(sizeof(Search)) + rounded(g->state_size) + rounded(sizeof(Events)) +
+           2 * rounded(CHOICES_MAX * sizeof(Choice));
+}
+
+size_t search_memory(const Game *g) { return fixed_memory(g) + tree_size(NODES_MAX); }
+
+static void *take(uint8_t **at, size_t size)
+{
+    void *taken = *at;
+    *at += rounded(size);
+    return taken;
+}
+
+/* ---- what a seat has seen ---------------------------------------------------- */
+
+static uint64_t stir(uint64_t sum, uint64_t x)
+{
+    sum = (sum ^ x) * 0x9e3779b97f4a7c15u;
+    return sum ^ sum >> 29;
+}
+
+static uint64_t stir_args(uint64_t sum, const int16_t args[ARGS_MAX])
+{
+    uint64_t word[2];
+    memcpy(word, args, sizeof word);
+    return stir(stir(sum, word[0]), word[1]);
+}
+
+static uint64_t stir_act(uint64_t sum, const Act *act)
+{
+    sum = stir(sum, (uint64_t)act->kind << 8 | act->argc);
+    for (int i = 0; i < act->argc; i++) sum = stir(sum, (uint16_t)act->arg[i]);
+    return sum;
+}
+
+static void observe_secrets(Search *s)
+{
+    const Events *e = s->events;
+    for (Seat p = 0; p < s->terms->seats; p++) {
+        for (int i = 0; i < e->count; i++)
+            if (seats_have(e->event[i].privy, p)) s->seen[p] = stir_args(s->seen[p], e->event[i].secret);
+        for (int i = 0; i < e->move_count; i++)
+            if (seats_have(e->move[i].privy, p))
+                s->seen[p] = stir(s->seen[p], (uint16_t)e->move[i].secret_face);
+    }
+}
+
+/* Everybody takes in what the events of the last act told them. */
+static void observe(Search *s)
+{
+    const Events *e = s->events;
+    uint64_t open = 0;
+    unsigned privy = 0;
+    for (int i = 0; i < e->count; i++) {
+        open = stir(open, (uint64_t)e->event[i].kind << 8 | (uint8_t)e->event[i].seat);
+        open = stir_args(open, e->event[i].open);
+        privy |= e->event[i].privy;
+    }
+    for (int i = 0; i < e->move_count; i++) {
+        const Move *m = &e->move[i];
+        open = stir(open, (uint64_t)m->piece << 40 | (uint64_t)m->zone << 32 |
+                              (uint64_t)(uint16_t)m->slot << 16 | (uint16_t)m->face);
+        privy |= m->privy;
+    }
+    for (Seat p = 0; p < s->terms->seats; p++) s->seen[p] = stir(s->seen[p], open);
+    if (privy) observe_secrets(s);
+}
+
+static bool do_act(Search *s, Seat seat, const Act *act)
+{
+    s->events->count = s->events->move_count = 0;
+    if (!s->game->apply(s->terms, s->state, seat, act, s->events, NULL)) return false;
+    s->seen[seat] = stir_act(s->seen[seat], act);
+    observe(s);
+    return true;
+}
+
+/* Lets time pass until something happens; false when nothing will. */
+static bool do_wait(Search *s)
+{
+    int due = s->game->tick_hz ? s->game->due(s->terms, s->state) : 0;
+    if (due <= 0) return false;
+    s->events->count = s->events->move_count = 0;
+    s->game->tick(s->terms, s->state, due, s->events);
+    observe(s);
+    return true;
+}
+
+/* ---- choosing on the way down -------------------------------------------------- */
+
+/* ln, to one part in ten: exponent and mantissa. */
+static double logarithm(uint32_t n)
+{
+    int power = 31 - __builtin_clz(n | 1);
+    return 0.6931 * (power + ((double)n / (double)(1u << power) - 1));
+}
+
+static double mean(const Edge *e) { return (double)e->total / ((double)e->visits * REWARD_ONE); }
+
+static double bound(const Edge *e, double curiosity)
+{
+    return mean(e) + curiosity * sqrt(logarithm(e->available) / (double)e->visits);
+}
+
+/* How many acts a node considers after so many visits. */
+static uint32_t width(uint32_t visits) { return 1 + (uint32_t)(2 * sqrt((double)visits)); }
+
+/* An act that was not tried here: the game's suggestion, else any. 0 when all were or memory is full. */
+static uint32_t widen(Search *s, uint32_t node, Seat seat, bool alone, const Choice *c, int count)
+{
+    Act act;
+    Seat who = seat;
+    bool suggested = alone && s->manner.uses_policy && s->game->suggest &&
+                     s->game->suggest(s->terms, s->state, &s->rng, &who, &act) && who == seat;
+    if (suggested && !tree_edge(&s->tree, node, &act)) return tree_add_edge(&s->tree, node, &act);
+    int first = (int)rng_below(&s->rng, (uint32_t)count);
+    for (int i = 0; i < count; i++) {
+        const Choice *one = &c[(first + i) % count];
+        act = choice_size(one) > 1 ? choices_pick(one, 1, &s->rng) : one->lo;
+        if (!tree_edge(&s->tree, node, &act)) return tree_add_edge(&s->tree, node, &act);
+    }
+    return 0;
+}
+
+static uint64_t size_of(const Choice *c, int count)
+{
+    uint64_t size = 0;
+    for (int i = 0; i < count; i++) size += choice_size(&c[i]);
+    return size;
+}
+
+/* Is the act in the list? Edges mostly come in the list's order, so the search goes on from the last hit. */
+static bool is_listed(const Choice *c, int count, const Act *act, int *from)
+{
+    for (int i = 0; i < count; i++) {
+        int at = *from + i < count ? *from + i : *from + i - count;
+        if (choice_has(&c[at], act)) return *from = at, true;
+    }
+    return false;
+}
+
+/* The edge to take at a node, or 0. In the imagined truth only some may be possible: those are listed.
+ * With no list all are (law 13: the seat that thinks has the same choices in every twin). */
+static uint32_t best_bound(Search *s, uint32_t node, const Choice *c, int count, uint32_t *available)
+{
+    Tree *tree = &s->tree;
+    uint32_t best = 0;
+    double most = -1, curiosity = s->manner.curiosity / 1000.0;
+    int from = 0;
+    *available = 0;
+    for (uint32_t i = tree->node[node].first; i; i = tree->edge[i].next) {
+        Edge *e = &tree->edge[i];
+        if (c && !is_listed(c, count, &e->act, &from)) continue;
+        ++*available;
+        e->available++;
+        if (!e->visits) return i; /* first in the order of trying */
+        double worth = bound(e, curiosity);
+        if (worth > most) most = worth, best = i;
+    }
+    return best;
+}
+
+static uint32_t select_edge(Search *s, uint32_t node, Seat seat, bool alone)
+{
+    Node *n = &s->tree.node[node];
+    uint32_t wide = width(n->visits++), available, best;
+    if (seat == s->seat && n->edges >= wide) return best_bound(s, node, NULL, 0, &available);
+    int count = s->game->choices(s->terms, s->state, seat, s->choice, CHOICES_MAX);
+    ASSERT(count > 0 && count <= CHOICES_MAX);
+    best = best_bound(s, node, s->choice, count, &available);
+    if (available >= wide || available >= size_of(s->choice, count)) return best;
+    uint32_t added = widen(s, node, seat, alone, s->choice, count);
+    if (added) s->tree.edge[added].available = 1;
+    return added ? added : best;
+}
+
+/* The root knows its list. Every act is tried once; with very many they come as elsewhere. */
+static uint32_t select_root(Search *s)
+{
+    Node *n = &s->tree.node[s->root];
+    uint32_t available, added = 0;
+    n->visits++;
+    if (s->root_size > ROOT_ALL && n->edges < 8 + 2 * width(n->visits)) {
+        rng_seed_fast(&s->rng, ~(s->seed + n->visits));
+        s->game->determinise(s->terms, s->view, &s->rng, s->state);
+        bool alone = s->game->may_act(s->terms, s->state) == seat_bit(s->seat);
+        added = widen(s, s->root, s->seat, alone, s->root_choice, s->root_count);
+        if (added) s->tree.edge[added].available = 1;
+    }
+    return added ? added : best_bound(s, s->root, NULL, 0, &available);
+}
+
+/* ---- what comes of it ---------------------------------------------------------- */
+
+static void play_on(Search *s)
+{
+    const Game *g = s->game;
+    bool by_policy = s->manner.uses_policy && g->suggest;
+    if (!by_policy && !s->manner.horizon) {
+        playout(g, s->terms, s->state, &s->rng);
+        return;
+    }
+    for (int acts = 0; !s->manner.horizon || acts < s->manner.horizon; acts++) {
+        Seat seat;
+        Act act;
+        if (by_policy && g->suggest(s->terms, s->state, &s->rng, &seat, &act))
+            g->apply(s->terms, s->state, seat, &act, NULL, NULL);
+        else if (!playout_step(g, s->terms, s->state, &s->rng))
+            break;
+    }
+}
+
+/* Thousandths of points: those scored, or those the game's formula hopes for. */
+static void score_position(Search *s, const Result *r, int64_t score[SEATS_MAX])
+{
+    for (Seat p = 0; p < s->terms->seats; p++) {
+        bool hopes = !r->over && s->game->evaluate;
+        score[p] = hopes ? s->game->evaluate(s->terms, s->state, p) : (int64_t)r->points[p] * 1000;
+    }
+}
+
+/* Ahead of the best other, or behind. */
+static int64_t margin_of(const Search *s, const Result *r, const int64_t score[SEATS_MAX], Seat seat)
+{
+    int64_t best = r->ghost ? (int64_t)r->ghost_points * 1000 : INT64_MIN;
+    for (Seat p = 0; p < s->terms->seats; p++)
+        if (p != seat && score[p] > best) best = score[p];
+    return best == INT64_MIN ? score[seat] : score[seat] - best;
+}
+
+/* Rewards between 0 and REWARD_ONE. A win counts its part among the winners; before the end, whoever
+ * is ahead counts as winning. The margin teaches even when the match is decided, and keeps a bot that
+ * is losing from playing at random. */
+static void reward(Search *s, int64_t out[SEATS_MAX])
+{
+    Result r;
+    int64_t score[SEATS_MAX];
+    double win_part = s->manner.win_part / 1000.0;
+    int winners = 0;
+    s->game->result(s->terms, s->state, &r);
+    score_position(s, &r, score);
+    for (Seat p = 0; p < s->terms->seats; p++) {
+        if (!r.over && margin_of(s, &r, score, p) >= 0) r.winners |= seat_bit(p);
+        winners += seats_have(r.winners, p);
+    }
+    winners += r.ghost != NULL;
+    for (Seat p = 0; p < s->terms->seats; p++) {
+        double margin = (double)margin_of(s, &r, score, p);
+        double part = seats_have(r.winners, p) ? 1.0 / winners : 0;
+        double ahead = 0.5 + 0.5 * margin / ((margin < 0 ? -margin : margin) + s->spread);
+        out[p] = (int64_t)((win_part * part + (1 - win_part) * ahead) * REWARD_ONE);
+    }
+}
+
+static void iterate(Search *s)
+{
+    const Game *g = s->game;
+    int64_t rewards[SEATS_MAX];
+    uint32_t edge = select_root(s);
+    Seat seat = s->seat;
+    rng_seed_fast(&s->rng, s->seed + s->tree.edge[edge].visits);
+    g->determinise(s->terms, s->view, &s->rng, s->state);
+    memset(s->seen, 0, sizeof s->seen);
+    for (s->steps = 0; edge;) {
+        s->step[s->steps++] = (Step){edge, seat};
+        ASSERT(do_act(s, seat, &s->tree.edge[edge].act));
+        SeatSet who;
+        while (!(who = g->may_act(s->terms, s->state)) && do_wait(s)) {
+        }
+        if (!who || s->steps == PATH_MAX) break;
+        seat = seats_have(who, s->seat) ? s->seat : (Seat)__builtin_ctz(who);
+        uint64_t key = stir(s->seen[seat], (uint64_t)seat + 1);
+        uint32_t node = tree_find(&s->tree, key);
+        if (!node) {
+            tree_add(&s->tree, key);
+            break;
+        }
+        edge = select_edge(s, node, seat, who == seat_bit(seat));
+    }
+    play_on(s);
+    reward(s, rewards);
+    for (int i = 0; i < s->steps; i++) {
+        Edge *e = &s->tree.edge[s->step[i].edge];
+        e->visits++;
+        e->total += rewards[s->step[i].seat];
+    }
+    s->iterations++;
+}
+
+/* ---- the search ---------------------------------------------------------------- */
+
+/* Scores of different games lie differently far apart: a few play-outs tell how far. */
+static void calibrate(Search *s)
+{
+    double sum = 0;
+    for (int i = 0; i < CALIBRATION; i++) {
+        Result r;
+        int64_t score[SEATS_MAX];
+        rng_seed_fast(&s->rng, ~s->seed - (uint64_t)i);
+        s->game->determinise(s->terms, s->view, &s->rng, s->state);
+        play_on(s);
+        s->game->result(s->terms, s->state, &r);
+        score_position(s, &r, score);
+        int64_t margin = margin_of(s, &r, score, s->seat);
+        sum += (double)(margin < 0 ? -margin : margin);
+    }
+    s->spread = sum / CALIBRATION + 1;
+}
+
+static void open_root(Search *s)
+{
+    s->root = tree_add(&s->tree, 0);
+    s->root_size = size_of(s->root_choice, s->root_count);
+    if (s->root_size > ROOT_ALL) return;
+    for (int i = 0; i < s->root_count; i++) {
+        const Choice *c = &s->root_choice[i];
+        Act act = c->lo;
+        for (int k = 0; k < act.argc;) { /* counts through the range like an odometer */
+            if (!k) tree_add_edge(&s->tree, s->root, &act);
+            if (act.arg[k] < c->hi.arg[k])
+                act.arg[k]++, k = 0;
+            else
+                act.arg[k] = c->lo.arg[k], k++;
+        }
+        if (!act.argc) tree_add_edge(&s->tree, s->root, &act);
+    }
+}
+
+Search *search_begin(const BotTask *task, const Manner *manner)
+{
+    long iterations = task->iterations ? task->iterations : manner->iterations;
+    uint8_t *at = task->memory;
+    const Game *g = task->game;
+    Search *s = take(&at, sizeof *s);
+    memset(s, 0, sizeof *s);
+    s->game = g, s->terms = task->terms, s->view = task->view, s->seat = task->seat;
+    s->manner = *manner;
+    s->state = take(&at, g->state_size);
+    s->events = take(&at, sizeof *s->events);
+    s->choice = take(&at, CHOICES_MAX * sizeof(Choice));
+    s->root_choice = take(&at, CHOICES_MAX * sizeof(Choice));
+    s->seed = rng_next(task->rng);
+    rng_seed_fast(&s->rng, s->seed);
+    g->determinise(s->terms, s->view, &s->rng, s->state);
+    s->root_count = g->choices(s->terms, s->state, s->seat, s->root_choice, CHOICES_MAX);
+    ASSERT(s->root_count <= CHOICES_MAX);
+    if (!s->root_count) return NULL;
+    bool small = iterations < NODES_MAX - ROOT_ALL;
+    tree_open(&s->tree, at, small ? (uint32_t)iterations + ROOT_ALL : NODES_MAX);
+    open_root(s);
+    calibrate(s);
+    return s;
+}
+
+void search_run(Search *s, long iterations)
+{
+    for (long i = 0; i < iterations; i++) iterate(s);
+}
+
+long search_iterations(const Search *s) { return s->iterations; }
+
+bool search_is_decided(const Search *s, long iterations)
+{
+    uint32_t most = 0, second = 0;
+    if (s->root_size == 1) return true;
+    if (s->manner.loose || s->root_size > ROOT_ALL) return false;
+    for (uint32_t i = s->tree.node[s->root].first; i; i = s->tree.edge[i].next) {
+        uint32_t visits = s->tree.edge[i].visits;
+        if (visits > most)
+            second = most, most = visits;
+        else if (visits > second)
+            second = visits;
+    }
+    return most - second > (unsigned long)iterations;
+}
+
+/* The act most visited; of equals, the one with the better mean. */
+static uint32_t strictly_best(const Search *s)
+{
+    const Tree *tree = &s->tree;
+    uint32_t best = tree->node[s->root].first;
+    for (uint32_t i = best; i; i = tree->edge[i].next) {
+        const Edge *a = &tree->edge[i], *b = &tree->edge[best];
+        if (a->visits > b->visits || (a->visits && a->visits == b->visits && a->total > b->total)) best = i;
+    }
+    return best;
+}
+
+/* A loose bot takes any act whose mean is near that of the best: the nearer, the likelier. */
+static uint32_t loosely_best(Search *s, uint32_t best)
+{
+    const Tree *tree = &s->tree;
+    double most = mean(&tree->edge[best]);
+    uint32_t weights = 0;
+    rng_seed_fast(&s->rng, s->seed ^ 0x5bd1e995u);
+    for (uint32_t i = tree->node[s->root].first; i; i = tree->edge[i].next) {
+        const Edge *e = &tree->edge[i];
+        int near = e->visits ? s->manner.loose - (int)((most - mean(e)) * 1000) : 0;
+        if (near <= 0) continue;
+        weights += (uint32_t)near;
+        if (rng_below(&s->rng, weights) < (uint32_t)near) best = i;
+    }
+    return best;
+}
+
+void search_best(Search *s, Act *out)
+{
+    uint32_t best = strictly_best(s);
+    if (s->manner.loose && s->tree.edge[best].visits) best = loosely_best(s, best);
+    *out = s->tree.edge[best].act;
+}
+
+void search_merge(Search *into, const Search *from)
+{
+    tree_merge(&into->tree, &from->tree);
+    into->iterations += from->iterations;
+}

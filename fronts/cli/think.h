@@ -1,0 +1,15 @@
+/* think.h -- bots against the clock: fronts have one, bots have none. */
+#ifndef FRONTS_THINK_H
+#define FRONTS_THINK_H
+
+#include "bots/bot.h"
+
+#include <time.h>
+
+double clock_seconds(clockid_t clock);
+
+/* The bot's act after `ms` of that clock, or by iterations when ms is 0. Adds to *iterations, which may
+ * be NULL, how many were done. False when the seat may not act. */
+bool think(const BotTask *task, long ms, clockid_t clock, long *iterations, Act *out);
+
+#endif

@@ -1,0 +1,310 @@
+/* bots.c -- bots act legally, alike on every build, and from what their seat may know. */
+#include "base/hash.h"
+#include "bots/search.h"
+#include "game/act.h"
+#include "game/playout.h"
+#include "game/terms.h"
+#include "tests/unit.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+extern const Game ipso, sealed;
+
+typedef struct Table { /* a position and what a bot needs to think about it */
+    const Game *game;
+    Terms terms;
+    State *state, *twin;
+    View *view;
+    void *memory, *more_memory;
+    Rng rng, bot_rng;
+} Table;
+
+static Table open_table(const Game *g, int seats, uint64_t seed)
+{
+    Table t = {.game = g};
+    terms_standard(g, seats, &t.terms);
+    t.state = malloc(g->state_size), t.twin = malloc(g->state_size), t.view = malloc(g->view_size);
+    t.memory = malloc(bot_memory(g)), t.more_memory = malloc(bot_memory(g));
+    rng_seed_fast(&t.rng, seed);
+    g->setup(&t.terms, &t.rng, t.state, NULL);
+    return t;
+}
+
+static void close_table(Table *t)
+{
+    free(t->state), free(t->twin), free(t->view), free(t->memory), free(t->more_memory);
+}
+
+static void play_some(Table *t, int acts)
+{
+    while (acts-- && playout_step(t->game, &t->terms, t->state, &t->rng)) {
+    }
+}
+
+/* Somebody who may act, or SEAT_WATCHER. */
+static Seat actor(const Table *t)
+{
+    SeatSet who = t->game->may_act(&t->terms, t->state);
+    return who ? (Seat)__builtin_ctz(who) : SEAT_WATCHER;
+}
+
+static BotTask task_for(Table *t, const State *s, Seat seat, Seat eyes, BotLevel level, uint64_t seed)
+{
+    t->game->view(&t->terms, s, eyes, t->view);
+    rng_seed_fast(&t->bot_rng, seed);
+    return (BotTask){.game = t->game,
+                     .terms = &t->terms,
+                     .view = t->view,
+                     .seat = seat,
+                     .level = level,
+                     .iterations = 150,
+                     .rng = &t->bot_rng,
+                     .memory = t->memory};
+}
+
+static Act act_of(Table *t, const State *s, Seat seat, Seat eyes, BotLevel level, uint64_t seed)
+{
+    BotTask task = task_for(t, s, seat, eyes, level, seed);
+    Act act;
+    assert_true(bot_act(&task, &act));
+    return act;
+}
+
+/* ---- legal, to the end ------------------------------------------------------ */
+
+static void play_match(const Game *g, int seats, BotLevel level, uint64_t seed)
+{
+    Table t = open_table(g, seats, seed);
+    for (int acts = 0; acts < g->acts_max; acts++) {
+        SeatSet who = g->may_act(&t.terms, t.state);
+        if (!who) {
+            if (!playout_step(g, &t.terms, t.state, &t.rng)) break;
+            continue;
+        }
+        Seat seat = seats_pick(who, &t.rng);
+        BotTask task = task_for(&t, t.state, seat, seat, level, seed + (uint64_t)acts);
+        Act act;
+        task.iterations = 40;
+        assert_true(bot_act(&task, &act));
+        assert_true(g->apply(&t.terms, t.state, seat, &act, NULL, NULL));
+    }
+    Result r;
+    g->result(&t.terms, t.state, &r);
+    assert_true(r.over);
+    close_table(&t);
+}
+
+static void test_every_level_plays_every_game_to_its_end(void **unused)
+{
+    (void)unused;
+    for (const Game *const *g = GAMES; *g; g++)
+        for (int level = 0; level < BOT_LEVELS; level++)
+            if ((*g)->acts_max < 2000) play_match(*g, (*g)->seats_min, (BotLevel)level, 7);
+}
+
+static void test_who_may_not_act_has_no_act(void **unused)
+{
+    Table t = open_table(&ipso, 3, 5);
+    Seat other = (Seat)((actor(&t) + 1) % 3);
+    (void)unused;
+    for (int level = 0; level < BOT_LEVELS; level++) {
+        BotTask task = task_for(&t, t.state, other, other, (BotLevel)level, 1);
+        Act act;
+        assert_false(bot_act(&task, &act));
+    }
+    close_table(&t);
+}
+
+/* ---- no peeking ------------------------------------------------------------- */
+
+/* Counts positions where a bot that saw everything would have acted otherwise: if there were none,
+ * this test could not fail. */
+static int try_twins(const Game *g, int seats, int spacing)
+{
+    int would_differ = 0;
+    for (uint64_t seed = 0; seed < 12; seed++) {
+        Table t = open_table(g, seats, seed);
+        play_some(&t, (int)seed * spacing);
+        Seat seat = actor(&t);
+        if (seat < 0) {
+            close_table(&t);
+            continue;
+        }
+        g->view(&t.terms, t.state, seat, t.view);
+        g->determinise(&t.terms, t.view, &t.rng, t.twin);
+        if (fields_hash(g->state_fields, t.state) == fields_hash(g->state_fields, t.twin)) seat = -1;
+        for (int level = BOT_RANDOM; seat >= 0 && level < BOT_LEVELS; level++) {
+            Act real = act_of(&t, t.state, seat, seat, (BotLevel)level, seed);
+            Act twin = act_of(&t, t.twin, seat, seat, (BotLevel)level, seed);
+            assert_true(act_equal(&real, &twin));
+            if (level != BOT_HARD) continue;
+            real = act_of(&t, t.state, seat, SEAT_REFEREE, BOT_HARD, seed);
+            twin = act_of(&t, t.twin, seat, SEAT_REFEREE, BOT_HARD, seed);
+            would_differ += !act_equal(&real, &twin);
+        }
+        close_table(&t);
+    }
+    return would_differ;
+}
+
+static void test_a_twin_gets_the_same_act(void **unused)
+{
+    (void)unused;
+    assert_true(try_twins(&ipso, 4, 4) > 3);
+    assert_true(try_twins(&sealed, 3, 1) > 0);
+}
+
+/* ---- the same on every build ------------------------------------------------- */
+
+static uint64_t signature(const Game *g, int seats, BotLevel level)
+{
+    Hash h = HASH_START;
+    for (uint64_t seed = 0; seed < 10; seed++) {
+        Table t = open_table(g, seats, seed);
+        play_some(&t, (int)seed * g->acts_max / 64);
+        Seat seat = actor(&t);
+        if (seat >= 0) {
+            Act act = act_of(&t, t.state, seat, seat, level, seed);
+            hash_byte(&h, act.kind);
+            for (int i = 0; i < act.argc; i++) hash_u64(&h, (uint64_t)act.arg[i]);
+        }
+        close_table(&t);
+    }
+    return hash_end(h);
+}
+
+/* A change of these numbers is a change of play: say so where it is made, and run the ladder again. */
+static void test_acts_are_those_of_every_build(void **unused)
+{
+    (void)unused;
+    assert_int_equal(signature(&ipso, 4, BOT_GREEDY), 0);
+    assert_int_equal(signature(&ipso, 4, BOT_EASY), 0);
+    assert_int_equal(signature(&ipso, 4, BOT_MEDIUM), 0);
+    assert_int_equal(signature(&ipso, 2, BOT_HARD), 0);
+    assert_int_equal(signature(&sealed, 3, BOT_HARD), 0);
+}
+
+/* ---- the search itself --------------------------------------------------------- */
+
+static void test_portions_do_not_matter(void **unused)
+{
+    Table t = open_table(&ipso, 2, 3);
+    (void)unused;
+    for (uint64_t seed = 0; seed < 8; seed++, play_some(&t, 3)) {
+        BotTask task = task_for(&t, t.state, actor(&t), actor(&t), BOT_HARD, seed);
+        Act whole, parts, early;
+        task.iterations = 600;
+        Search *s = search_begin(&task, bot_manner(BOT_HARD));
+        search_run(s, 600);
+        search_best(s, &whole);
+        rng_seed_fast(&t.bot_rng, seed);
+        s = search_begin(&task, bot_manner(BOT_HARD));
+        for (int i = 0; i < 60; i++) search_run(s, 10);
+        search_best(s, &parts);
+        assert_int_equal(search_iterations(s), 600);
+        assert_true(act_equal(&whole, &parts));
+        rng_seed_fast(&t.bot_rng, seed); /* which stops when the rest cannot change the answer */
+        assert_true(bot_act(&task, &early));
+        assert_true(act_equal(&whole, &early));
+    }
+    close_table(&t);
+}
+
+/* One iteration knows nothing; merged with a search that knows, it answers as that one does. */
+static void test_merged_searches_know_what_both_know(void **unused)
+{
+    int differed = 0;
+    (void)unused;
+    for (uint64_t seed = 0; seed < 10; seed++) {
+        Table t = open_table(&ipso, 2, seed);
+        BotTask task = task_for(&t, t.state, actor(&t), actor(&t), BOT_HARD, seed);
+        Act alone, wise, merged;
+        Search *little = search_begin(&task, bot_manner(BOT_HARD));
+        search_run(little, 1);
+        search_best(little, &alone);
+        task.memory = t.more_memory;
+        Search *much = search_begin(&task, bot_manner(BOT_HARD));
+        search_run(much, 400);
+        search_best(much, &wise);
+        search_merge(little, much);
+        search_best(little, &merged);
+        assert_int_equal(search_iterations(little), 401);
+        assert_true(act_equal(&merged, &wise));
+        differed += !act_equal(&alone, &wise);
+        close_table(&t);
+    }
+    assert_true(differed > 0);
+}
+
+/* Many more iterations than room was made for. */
+static void test_a_full_tree_goes_on(void **unused)
+{
+    Table t = open_table(&ipso, 2, 1);
+    BotTask task = task_for(&t, t.state, actor(&t), actor(&t), BOT_HARD, 1);
+    Act act;
+    (void)unused;
+    task.iterations = 20; /* room for little more than these */
+    Search *s = search_begin(&task, &(Manner){.iterations = 20});
+    search_run(s, 20000);
+    search_best(s, &act);
+    assert_int_equal(search_iterations(s), 20000);
+    assert_true(ipso.apply(&t.terms, t.state, task.seat, &act, NULL, NULL));
+    close_table(&t);
+}
+
+/* The last act of a match: nothing is hidden, so what scores best is best. */
+static int32_t lead_after(Table *t, Seat seat, const Act *act)
+{
+    Result r;
+    memcpy(t->twin, t->state, t->game->state_size);
+    assert_true(t->game->apply(&t->terms, t->twin, seat, act, NULL, NULL));
+    t->game->result(&t->terms, t->twin, &r);
+    return r.points[seat];
+}
+
+static void test_the_last_act_is_the_best(void **unused)
+{
+    int tried = 0;
+    (void)unused;
+    for (uint64_t seed = 0; tried < 20 && seed < 400; seed++) {
+        Table t = open_table(&ipso, 2, seed);
+        Choice c[64];
+        int count = 0;
+        Seat seat = SEAT_WATCHER;
+        /* on to the second seat's swap, if it comes to one */
+        for (Result r = {0}; !r.over && count != 15; ipso.result(&t.terms, t.state, &r)) {
+            play_some(&t, 1);
+            seat = actor(&t);
+            count = seat < 0 ? 0 : ipso.choices(&t.terms, t.state, seat, c, 64);
+            if (count == 15) {
+                lead_after(&t, seat, &c[0].lo);
+                if (ipso.may_act(&t.terms, t.twin)) count = 0; /* somebody comes after */
+            }
+        }
+        if (count == 15) {
+            Act act = act_of(&t, t.state, seat, seat, BOT_HARD, seed);
+            int32_t got = lead_after(&t, seat, &act);
+            for (int i = 0; i < count; i++) assert_true(lead_after(&t, seat, &c[i].lo) <= got);
+            tried++;
+        }
+        close_table(&t);
+    }
+    assert_int_equal(tried, 20);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_level_plays_every_game_to_its_end),
+        cmocka_unit_test(test_who_may_not_act_has_no_act),
+        cmocka_unit_test(test_a_twin_gets_the_same_act),
+        cmocka_unit_test(test_acts_are_those_of_every_build),
+        cmocka_unit_test(test_portions_do_not_matter),
+        cmocka_unit_test(test_merged_searches_know_what_both_know),
+        cmocka_unit_test(test_a_full_tree_goes_on),
+        cmocka_unit_test(test_the_last_act_is_the_best),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

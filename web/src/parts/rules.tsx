@@ -1,0 +1,38 @@
+// rules.tsx -- the rules beside the game, opened at the clause somebody asked for.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { built } from "../built";
+import { say, words } from "../words";
+
+const pages = new Map<string, string>();
+
+export function Rules({ game, clause }: { game: string; clause: string | null }) {
+    const address = built.rules[game]?.[words.language];
+    const [, loaded] = useState("");
+    const ref = useRef<HTMLDivElement>(null);
+    const page = address ? pages.get(address) : undefined;
+    useEffect(() => {
+        if (!address || pages.has(address)) return;
+        void fetch(address).then((a) => a.text()).then((text) => {
+            pages.set(address, text);
+            loaded(address);
+        });
+    }, [address]);
+    const open = (wanted: string) => {
+        for (const lit of ref.current?.querySelectorAll(".lit") ?? []) lit.classList.remove("lit");
+        const whole = ref.current?.querySelector(`[id="${wanted}"]`)?.closest("li, p");
+        whole?.classList.add("lit");
+        whole?.scrollIntoView({ block: "center" });
+    };
+    useEffect(() => {
+        if (page && clause) open(clause);
+    }, [page, clause]);
+    const onClick = (e: MouseEvent) => {
+        const link = (e.target as HTMLElement).closest("a.clause");
+        if (!link) return;
+        e.preventDefault(); // the address is the table's
+        open(link.getAttribute("href")!.slice(1));
+    };
+    if (!address) return <p class="quiet">{say("page.rules.none")}</p>;
+    // The text is our own, made by the build from the game's folder.
+    return <div class="rules" ref={ref} onClick={onClick} dangerouslySetInnerHTML={{ __html: page ?? "" }} />;
+}
