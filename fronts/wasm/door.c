@@ -217,8 +217,9 @@ EXPORT(door_undo) int door_undo(Match *m)
     return 1;
 }
 
-/* The bot's act for a seat, from that seat's view alone; the level's name stands in the buffer. */
-EXPORT(door_bot) int door_bot(const Match *m, int seat, uint32_t chance)
+/* The bot's act for a seat, from that seat's view alone; the level's name stands in the buffer.
+ * `iterations` 0: as many as the level does. */
+EXPORT(door_bot) int door_bot(const Match *m, int seat, uint32_t chance, int iterations)
 {
     Rng rng;
     BotLevel level;
@@ -229,7 +230,14 @@ EXPORT(door_bot) int door_bot(const Match *m, int seat, uint32_t chance)
     rng_seed_fast(&rng, chance);
     bool found = false;
     if (v && memory) {
-        BotTask task = {m->game, &m->terms, v, (Seat)seat, level, &rng, memory};
+        BotTask task = {.game = m->game,
+                        .terms = &m->terms,
+                        .view = v,
+                        .seat = (Seat)seat,
+                        .level = level,
+                        .iterations = iterations,
+                        .rng = &rng,
+                        .memory = memory};
         m->game->view(&m->terms, m->state, (Seat)seat, v);
         found = bot_act(&task, &act);
     }

@@ -134,8 +134,8 @@ class Match {
     }
 
     // The bot's act as text, or null.
-    bot(seat, level, chance = 1) {
-        return this.#ilot.ask("bot", level, this.#handle, seat, chance) ? this.#ilot.read() : null;
+    bot(seat, level, chance = 1, iterations = 0) {
+        return this.#ilot.ask("bot", level, this.#handle, seat, chance, iterations) ? this.#ilot.read() : null;
     }
 
     undo() {
