@@ -187,7 +187,15 @@ typedef struct InkaView {
 extern const Cells INKA_BOARD, INKA_UP; /* all cells; those with the point upwards */
 extern const uint16_t INKA_GOAL_POSE[GOALS];
 
+#ifdef __wasm__ /* half by half: 128 bits would be shifted by calling a function */
+static inline Cells cell_bit(int cell)
+{
+    uint64_t bit = (uint64_t)1 << (cell & 63), upper = -(uint64_t)(cell >> 6 & 1);
+    return (Cells)(bit & upper) << 64 | (bit & ~upper);
+}
+#else
 static inline Cells cell_bit(int cell) { return (Cells)1 << cell; }
+#endif
 static inline bool cells_have(Cells set, int cell) { return set >> cell & 1; }
 static inline int cells_first(Cells set) /* of a set that is not empty */
 {
