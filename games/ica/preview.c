@@ -23,6 +23,7 @@ static IcaState state_of(const IcaView *v)
 
 static void touch_cell(Preview *out, int board, int cell)
 {
+    if (cell < 0 || cell >= CELLS) return; /* a pawn that stands nowhere */
     int16_t at = (int16_t)(board * CELLS + cell);
     for (int i = 0; i < out->cells; i++)
         if (out->cell[i] == at) return;
@@ -42,6 +43,13 @@ static void touch_tile(const IcaView *v, Preview *out, int tile)
     if (at) touch_piece(out, (int)(at - v->deck));
 }
 
+/* Does the viewer's prospector stand on this tile? Before it is placed it stands nowhere. */
+static bool stands_on(const IcaView *v, int tile)
+{
+    size_t cell = v->table.pawn[PROSPECTOR][v->viewer];
+    return cell < sizeof v->table.top / sizeof *v->table.top && v->table.top[cell] == tile;
+}
+
 static int board_of(const IcaView *v, const Act *act)
 {
     switch (act->kind) {
@@ -51,8 +59,7 @@ static int board_of(const IcaView *v, const Act *act)
     case ACT_LOOK:
     case ACT_DROP: return act->arg[1];
     case ACT_TAKE:
-    case ACT_PUSH:
-        return v->table.top[v->table.pawn[PROSPECTOR][v->viewer]] == act->arg[0] ? PROSPECTOR : RESEARCHER;
+    case ACT_PUSH: return stands_on(v, act->arg[0]) ? PROSPECTOR : RESEARCHER;
     default: return RESEARCHER;
     }
 }
