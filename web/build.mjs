@@ -21,7 +21,7 @@ const FIRST_LOAD_MAX = 60 * 1024; // bytes, gzip
 
 const read = (path) => readFileSync(path, "utf8");
 const folders = (path) =>
-    existsSync(path) ? readdirSync(path, { withFileTypes: true }).filter((e) => e.isDirectory()).map((e) => e.name).sort() : [];
+    existsSync(path) ? readdirSync(path, { withFileTypes: true }).filter((e) => e.isDirectory() && !e.name.startsWith("_")).map((e) => e.name).sort() : [];
 
 /** Writes DIST/name-HASH.ext and answers its address. The hash looks like esbuild's own: eight of A-Z and 2-7. */
 function emit(name, content) {
@@ -47,21 +47,31 @@ function readWords(path, into) {
     }
 }
 
+const WORD_FILES = ["common", "page", "server"]; // of lang/; the others are the terminal's
+const ON_FIRST_SCREEN = /^[a-z]+\.(name|blurb|credit)$/;
+
+/** Words by file: "page" for every screen, then one file for each game, fetched with its first table. */
 function wordsOf(language) {
-    const words = {};
-    const lang = join(ROOT, "lang");
-    const files = existsSync(lang) ? readdirSync(lang).filter((f) => f.endsWith(`.${language}.txt`)).map((f) => join(lang, f)) : [];
-    for (const game of folders(join(ROOT, "games"))) {
-        const path = join(ROOT, "games", game, `words.${language}.txt`);
-        if (existsSync(path)) files.push(path);
+    const page = {}, files = { page };
+    for (const name of WORD_FILES) {
+        const path = join(ROOT, "lang", `${name}.${language}.txt`);
+        if (existsSync(path)) readWords(path, page);
     }
-    for (const board of folders(join(HERE, "src/boards"))) files.push(join(HERE, "src/boards", board, `words.${language}.txt`));
-    for (const path of files.sort()) readWords(path, words);
-    return words;
+    for (const game of folders(join(ROOT, "games"))) {
+        const all = {};
+        for (const folder of [join(ROOT, "games", game), join(HERE, "src/boards", game)]) {
+            const path = join(folder, `words.${language}.txt`);
+            if (existsSync(path)) readWords(path, all);
+        }
+        files[game] = {};
+        for (const [key, text] of Object.entries(all)) (ON_FIRST_SCREEN.test(key) ? page : files[game])[key] = text;
+    }
+    return files;
 }
 
 /** The page's own words must be there in every language: a missing one is an error, not a blank. */
-function checkWords(all) {
+function checkWords(byLanguage) {
+    const all = Object.fromEntries(LANGUAGES.map((l) => [l, Object.assign({}, ...Object.values(byLanguage[l]))]));
     const keys = new Set(Object.values(all).flatMap((w) => Object.keys(w)));
     const missing = [...keys].flatMap((k) => LANGUAGES.filter((l) => !(k in all[l])).map((l) => `${l}: ${k}`));
     if (missing.length) throw new Error(`words missing\n  ${missing.join("\n  ")}`);
@@ -87,7 +97,9 @@ function* sources(folder) {
 function addresses() {
     const words = Object.fromEntries(LANGUAGES.map((l) => [l, wordsOf(l)]));
     checkWords(words);
-    const wordFiles = Object.fromEntries(LANGUAGES.map((l) => [l, emit(`words/${l}.json`, JSON.stringify(words[l]))]));
+    const wordFiles = Object.fromEntries(LANGUAGES.map((l) => [
+        l, Object.fromEntries(Object.entries(words[l]).filter(([, w]) => Object.keys(w).length).map(([name, w]) => [name, emit(`words/${name}.${l}.json`, JSON.stringify(w))])),
+    ]));
     const rules = {}, pictures = {}, styles = {};
     for (const game of folders(join(ROOT, "games"))) {
         rules[game] = {};
@@ -147,7 +159,7 @@ async function build() {
         .replace("@style", `/${basename(cssBundle)}`)
         .replace("@icon", icon);
     writeFileSync(join(DIST, "index.html"), html);
-    const load = firstLoad(outputs, html, built.words.fr.slice(1));
+    const load = firstLoad(outputs, html, built.words.fr.page.slice(1));
     for (const [name, bytes] of load.sizes) console.log(String(bytes).padStart(7), name);
     console.log(String(load.total).padStart(7), `bytes of first load, gzip (at most ${FIRST_LOAD_MAX})`);
     if (load.total > FIRST_LOAD_MAX) throw new Error("the first load is too heavy");

@@ -1,12 +1,13 @@
 // rules.mjs -- a rules page from Markdown to HTML: headings, paragraphs, nested lists, tables, bold,
-// italics and code. A clause id in code at the start of a thought gets an anchor, so that
+// italics and code. The first mention of a clause id (in code or bold) gets an anchor, so that
 // a refusal can open the rules at the sentence that forbids the act.
 
 const ESCAPE = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const CLAUSE = /^[A-Z]{2}-[A-Z-]+$/;
 
 function inline(text, seen) {
-    const marked = (tag) => (_, word) => {
+    const marked = (_, code, bold) => {
+        const word = code ?? bold, tag = code ? "code" : "strong";
         if (!CLAUSE.test(word)) return `<${tag}>${word}</${tag}>`;
         if (seen.has(word)) return `<a class="clause" href="#${word}">${word}</a>`;
         seen.add(word);
@@ -14,8 +15,7 @@ function inline(text, seen) {
     };
     return text
         .replace(/[&<>"]/g, (c) => ESCAPE[c])
-        .replace(/`([^`]+)`/g, marked("code"))
-        .replace(/\*\*([^*]+)\*\*/g, marked("strong"))
+        .replace(/`([^`]+)`|\*\*([^*]+)\*\*/g, marked)
         .replace(/(^|[^\w*])[*_]([^*_\s][^*_]*)[*_](?![\w*])/g, "$1<em>$2</em>")
         .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1");
 }

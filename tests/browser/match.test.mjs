@@ -109,5 +109,6 @@ test("a rematch deals anew", async () => {
     await anne.click(".menu-button");
     await anne.click("dialog >> text=Rejouer");
     await zoe.waitForFunction(() => !document.querySelector(".result") && Number(document.querySelector(".stage").dataset.acts) < 8);
-    await myTurn(anne);
+    await Promise.any([anne, zoe].map(myTurn)); // whoever begins this time
+    for (const p of [anne, zoe]) assert.ok((await openSlots(p)).length >= 13, "cards lie face down again");
 });

@@ -13,8 +13,8 @@ mkdirSync(folder, { recursive: true });
 const LOOKS = [
     ["desktop-light", { width: 1280, height: 800, colorScheme: "light" }],
     ["desktop-dark", { width: 1280, height: 800, colorScheme: "dark" }],
-    ["phone-light", { width: 390, height: 844, colorScheme: "light", isMobile: true, hasTouch: true, deviceScaleFactor: 2 }],
-    ["phone-dark", { width: 390, height: 844, colorScheme: "dark", isMobile: true, hasTouch: true, deviceScaleFactor: 2 }],
+    ["phone-light", { width: 390, height: 844, colorScheme: "light", isMobile: true, hasTouch: true }],
+    ["phone-dark", { width: 390, height: 844, colorScheme: "dark", isMobile: true, hasTouch: true }],
 ];
 
 const server = await startServer();
@@ -44,16 +44,15 @@ async function playSensibly() {
     if (choose) await host.click(".choose.keep");
     else if (throwing) await host.click(".choose.throw");
     else {
-        const number = async (i) => Number(/: (\d+)/.exec(await host.getAttribute(`[data-cell="c${i}"]`, "aria-label"))?.[1] ?? 45);
-        const rows = [[0, 2], [2, 3], [5, 4], [9, 5]], open = await openSlots(host), labels = {};
-        for (let s = 0; s < 14; s++) labels[s] = Number(/: (\d+)/.exec(await host.getAttribute(`[data-cell="s${s}"]`, "aria-label"))?.[1] ?? 0);
+        const rows = [[0, 2], [2, 3], [5, 4], [9, 5]], open = await openSlots(host);
+        const printed = await host.$$eval("[data-cell]", (cells) => Object.fromEntries(cells.map((c) => [c.dataset.cell, Number(/: (\d+)/.exec(c.getAttribute("aria-label") ?? "")?.[1] ?? 0)])));
         let best = null;
         for (const place of [0, 1])
             for (const slot of open) {
-                const n = await number(place), [first, count] = rows.find(([f, c]) => slot >= f && slot < f + c);
+                const n = printed[`c${place}`], [first, count] = rows.find(([f, c]) => slot >= f && slot < f + c);
                 const ideal = ((slot - first + 0.5) / count) * 90;
                 let breaks = 0;
-                for (let s = first; s < first + count; s++) if (labels[s] && s !== slot && (s < slot) !== (labels[s] < n)) breaks++;
+                for (let s = first; s < first + count; s++) if (printed[`s${s}`] && (s < slot) !== (printed[`s${s}`] < n)) breaks++;
                 const cost = Math.abs(n - ideal) + breaks * 200;
                 if (!best || cost < best.cost) best = { cost, place, slot };
             }

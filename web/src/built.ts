@@ -4,7 +4,7 @@ export type Language = "fr" | "en";
 
 declare const BUILT: {
     boards: string[];
-    words: Record<Language, string>;
+    words: Record<Language, Record<string, string>>; // "page" and one for each game
     rules: Record<string, Partial<Record<Language, string>>>;
     pictures: Record<string, string>;
     styles: Record<string, string>;

@@ -128,9 +128,12 @@ export class Session extends Store {
             if (k && ok.lost?.length) keepTable(this.code, { ...k, tokens: k.tokens.filter((_, i) => !ok.lost.includes(i)) });
             this.changed();
         } catch (error) {
-            if (error instanceof Failed && error.why[0] === "page.error.connection") return;
-            this.gone = "missing";
-            this.changed();
+            if (error instanceof Failed && error.why[0] === "page.error.connection") return; // it joins again by itself
+            if (error instanceof Failed && error.why[0] === "error.no_table") {
+                keepTable(this.code, null);
+                this.gone = "missing";
+                this.changed();
+            } else this.complain(error, null);
         }
     }
 

@@ -1,4 +1,4 @@
-// words.ts -- messages become sentences. The words of a language are one file, loaded when wanted.
+// words.ts -- messages become sentences. The page's words of a language are one file, each game's another, loaded when wanted.
 //
 //   {0}                the argument as its type wants it: a number, a name, a card
 //   {0|card|cards}     singular or plural by argument 0; French counts 0 as singular
@@ -18,11 +18,13 @@ export type Count = number | string;
 
 class Words extends Store {
     language: Language = "fr";
-    private known: Partial<Record<Language, Record<string, string>>> = {};
+    private files = new Map<string, Record<string, string>>(); // by address
+    private wanted = new Set(["page"]);
+    private known: Record<string, string> = {};
 
     async start(): Promise<void> {
-        const wanted = kept.language ?? (navigator.languages ?? [navigator.language])[0] ?? "fr";
-        await this.load(wanted.toLowerCase().startsWith("fr") ? "fr" : "en");
+        const asked = kept.language ?? (navigator.languages ?? [navigator.language])[0] ?? "fr";
+        await this.load(asked.toLowerCase().startsWith("fr") ? "fr" : "en");
     }
 
     async choose(language: Language): Promise<void> {
@@ -30,22 +32,30 @@ class Words extends Store {
         await this.load(language);
     }
 
+    /** Brings the words of a game. */
+    async want(game: string): Promise<void> {
+        if (this.wanted.has(game)) return;
+        this.wanted.add(game);
+        await this.load(this.language);
+    }
+
     private async load(language: Language): Promise<void> {
-        if (!this.known[language]) {
-            const answer = await fetch(built.words[language]);
-            this.known[language] = (await answer.json()) as Record<string, string>;
-        }
+        const addresses = [...this.wanted].map((name) => built.words[language][name]).filter((a) => a !== undefined);
+        await Promise.all(addresses.map(async (address) => {
+            if (!this.files.has(address)) this.files.set(address, (await (await fetch(address)).json()) as Record<string, string>);
+        }));
+        this.known = Object.assign({}, ...addresses.map((a) => this.files.get(a)));
         this.language = language;
         document.documentElement.lang = language;
         this.changed();
     }
 
     has(key: string): boolean {
-        return key in (this.known[this.language] ?? {});
+        return key in this.known;
     }
 
     text(key: string): string {
-        return this.known[this.language]?.[key] ?? key;
+        return this.known[key] ?? key;
     }
 
     private isOne(count: number): boolean {

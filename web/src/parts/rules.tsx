@@ -17,15 +17,22 @@ export function Rules({ game, clause }: { game: string; clause: string | null })
             loaded(address);
         });
     }, [address]);
-    useEffect(() => {
-        if (!page || !clause) return;
-        const at = ref.current?.querySelector<HTMLElement>(`[id="${clause}"]`);
+    const open = (wanted: string) => {
         for (const lit of ref.current?.querySelectorAll(".lit") ?? []) lit.classList.remove("lit");
-        const whole = at?.closest("li, p");
+        const whole = ref.current?.querySelector(`[id="${wanted}"]`)?.closest("li, p");
         whole?.classList.add("lit");
         whole?.scrollIntoView({ block: "center" });
+    };
+    useEffect(() => {
+        if (page && clause) open(clause);
     }, [page, clause]);
+    const onClick = (e: MouseEvent) => {
+        const link = (e.target as HTMLElement).closest("a.clause");
+        if (!link) return;
+        e.preventDefault(); // the address is the table's
+        open(link.getAttribute("href")!.slice(1));
+    };
     if (!address) return <p class="quiet">{say("page.rules.none")}</p>;
     // The text is our own, made by the build from the game's folder.
-    return <div class="rules" ref={ref} dangerouslySetInnerHTML={{ __html: page ?? "" }} />;
+    return <div class="rules" ref={ref} onClick={onClick} dangerouslySetInnerHTML={{ __html: page ?? "" }} />;
 }

@@ -45,12 +45,16 @@ function useBoard(game: string | undefined): ComponentType<BoardProps> | null {
 export function TableScreen({ session }: { session: Session }) {
     const { table, gone } = session;
     const game = session.game;
+    const [spoken, setSpoken] = useState(false); // the game's words are here
+    useEffect(() => {
+        if (game) void words.want(game.id).then(() => setSpoken(true));
+    }, [game]);
     useEffect(() => {
         const mine = session.view && !session.view.over && session.view.may_act.some((s) => session.isMine(s));
         document.title = `${mine ? "● " : ""}${game ? `${words.text(`${game.id}.name`)} · ` : ""}Îlot`;
     });
     if (gone) return <Gone session={session} />;
-    if (!table || !game) return <div class="table-screen"><TopBar session={session} onSheet={() => undefined} /><p class="waiting">{say("page.table.joining", session.code)}</p></div>;
+    if (!table || !game || !spoken) return <div class="table-screen"><TopBar session={session} onSheet={() => undefined} /><p class="waiting">{say("page.table.joining", session.code)}</p></div>;
     return <AtTable session={session} />;
 }
 
@@ -188,7 +192,7 @@ function AtTable({ session }: { session: Session }) {
                 </aside>
             )}
             {!wide && <nav class="bottom-bar" aria-label={say("page.panel")}>
-                {PANELS.map(([p, icon]) => (
+                {PANELS.filter(([p]) => !lobby || p === "chat" || p === "rules").map(([p, icon]) => (
                     <button type="button" key={p} class={panel === p ? "on" : ""} aria-pressed={panel === p} onClick={() => setPanel(panel === p ? null : p)}>
                         <Icon name={icon} size={20} /> {panelName(p)}
                         {p === "chat" && session.unread > 0 && <span class="badge">{session.unread}</span>}

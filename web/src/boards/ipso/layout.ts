@@ -42,8 +42,10 @@ const TALL = PEEK + 4 + (3 * GAP) / RATIO; // a pyramid's height in card heights
 const PLATE = 26, PROMPT = 46, EDGE = 8;
 
 export const rowOf = (slot: number): number => (slot < 2 ? 0 : slot < 5 ? 1 : slot < 9 ? 2 : 3);
-const FIRST = [0, 2, 5, 9];
-export const placeInRow = (slot: number): number => slot - FIRST[rowOf(slot)]!;
+export const ROW_FIRST = [0, 2, 5, 9]; // the first slot of each row
+
+/** A box as an element's style. */
+export const box = ({ x, y, w, h }: Box) => ({ left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px` });
 
 function pyramidAt(middle: number, top: number, w: number, plate: Box, near: boolean): Pyramid {
     const h = w * RATIO, pitch = h + w * GAP, first = top + h * PEEK;
