@@ -70,12 +70,24 @@ static bool act_greedily(const BotTask *task, const State *truth, State *trial, 
     return count > 0;
 }
 
+/* Games with time bring players of their own: what one would press next, if that is legal at once. Whoever
+ * can wait asks the game itself, and gives the hand its time (realtime.h). */
+static bool act_in_time(const BotTask *task, State *truth, Act *out)
+{
+    const Game *g = task->game;
+    if (g->react(task->terms, task->view, (int)task->level, task->rng, out) > 0 &&
+        g->apply(task->terms, truth, task->seat, out, NULL, NULL))
+        return true;
+    return g->fallback(task->terms, task->view, out);
+}
+
 bool bot_act(const BotTask *task, Act *out)
 {
     const Game *g = task->game;
-    if (bot_manner(task->level)) return act_by_search(task, out);
+    if (bot_manner(task->level) && !g->react) return act_by_search(task, out);
     State *truth = task->memory, *trial = (State *)((uint8_t *)task->memory + rounded(g->state_size));
     g->determinise(task->terms, task->view, task->rng, truth);
+    if (g->react) return act_in_time(task, truth, out);
     if (task->level == BOT_RANDOM) return act_pick(g, task->terms, truth, task->seat, task->rng, out);
     return act_greedily(task, truth, trial, out);
 }

@@ -66,7 +66,7 @@ bool scene_equal(const Piece *a, int a_count, const Piece *b, int b_count)
 {
     if (a_count != b_count) return false;
     for (int i = 0; i < a_count; i++) {
-        int at = find(b, b_count, a[i].id);
+        int at = b[i].id == a[i].id ? i : find(b, b_count, a[i].id); /* games list in one order, mostly */
         if (at < 0 || a[i].zone != b[at].zone || a[i].slot != b[at].slot || a[i].face != b[at].face)
             return false;
     }

@@ -93,6 +93,7 @@ void match_write(const Match *m, const char names[SEATS_MAX][NAME_MAX_BYTES], bo
     text_add(out, "acts\n");
     for (int i = 0; i < m->count; i++) {
         text_int(out, m->log[i].tick);
+        if (m->log[i].early) text_char(out, '-'), text_int(out, m->log[i].early);
         text_char(out, ' ');
         text_char(out, (char)('A' + m->log[i].seat));
         text_char(out, ' ');
@@ -262,16 +263,17 @@ static bool pass_time(Lines *l, Match *m, int32_t tick, Fault *fault)
     return true;
 }
 
-/* `tick seat act`, or `tick -`: time passes. */
+/* `tick seat act`, `tick-early seat act`, or `tick -`: time passes. */
 static bool read_entry(Lines *l, Match *m, Fault *fault)
 {
     Lines at = *l;
     char words[ACT_TEXT_MAX];
-    int32_t tick;
+    int32_t tick, early = 0;
     Act act;
     Refusal why;
-    if (!scan_int(&l->line, 0, INT32_MAX, &tick) || !scan_char(&l->line, ' ') || scan_done(&l->line))
-        return fail(fault, &at, "fault.file.line");
+    bool fine = scan_int(&l->line, 0, INT32_MAX, &tick);
+    if (fine && scan_char(&l->line, '-')) fine = scan_int(&l->line, 1, UINT16_MAX, &early);
+    if (!fine || !scan_char(&l->line, ' ') || scan_done(&l->line)) return fail(fault, &at, "fault.file.line");
     if (!pass_time(&at, m, tick, fault)) return false;
     if (scan_char(&l->line, '-')) return scan_done(&l->line) || fail(fault, &at, "fault.file.line");
     Seat seat = (Seat)(*l->line.at++ - 'A');
@@ -280,7 +282,7 @@ static bool read_entry(Lines *l, Match *m, Fault *fault)
         return fail(fault, &at, "fault.file.line");
     text_add_part(&copy, l->line.at, (int)(l->line.end - l->line.at));
     if (!text_fits(&copy) || !match_read_act(m, words, &act, &why)) return fail(fault, &at, "fault.file.act");
-    if (!match_apply(m, seat, &act, NULL, &why)) return fail(fault, &at, "fault.file.refused");
+    if (!match_apply_early(m, seat, &act, early, NULL, &why)) return fail(fault, &at, "fault.file.refused");
     return true;
 }
 

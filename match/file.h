@@ -8,7 +8,8 @@
  *   commitment 9b1c...                SHA-256 of the seed, published before anyone sat
  *   seed 00ff...                      revealed at the end; or `position TEXT`
  *   acts
- *   0 A replace 1 2.3                 tick, seat, act; `900 -` where time passed after the last act
+ *   0 A replace 1 2.3                 tick, seat, act; `900 -` where time passed after the last act;
+ *                                     `900-40 B cap rL1`: done at 900, pressed 40 ticks before
  *   ...
  *   end over 6d1f8c0a9e2b4c7d A=27* B=14 C=20      `running` or `over`, hash, points, * winners
  *

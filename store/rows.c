@@ -85,7 +85,7 @@ static void seat_of(sqlite3_stmt *q, TableRecord *t)
 {
     Column c = {q, 1};
     int seat = take_small(&c);
-    if (seat < 0 || seat >= STORE_SEATS) return;
+    if (seat < 0 || seat >= t->seats) return; /* rows of seats the table once had stay behind */
     SeatRecord *r = &t->seat[seat];
     r->kind = take_small(&c);
     take_text(&c, r->level, sizeof r->level);

@@ -70,6 +70,7 @@ full)
     suite mutants 120 "$build/tests/mutants"
     suite positions 120 node tests/positions/run.mjs "$build/ilot"
     suite laws-ipso 7200 "$build/tests/laws" ipso --matches 100000
+    suite laws-ica 7200 "$build/tests/laws" ica --matches 20000
     suite recorded 60 "$build/ilot" verify tests/matches/*.match
     suite signatures 3600 tests/signatures.sh 1000
     ;;

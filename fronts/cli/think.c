@@ -13,7 +13,7 @@ double clock_seconds(clockid_t clock)
 bool think(const BotTask *task, long ms, clockid_t clock, long *iterations, Act *out)
 {
     enum { PORTION = 64 };
-    if (!ms || !bot_manner(task->level)) return bot_act(task, out);
+    if (!ms || !bot_manner(task->level) || task->game->react) return bot_act(task, out);
     double until = clock_seconds(clock) + (double)ms / 1000;
     BotTask patient = *task;
     patient.iterations = LONG_MAX;

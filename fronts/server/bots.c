@@ -7,6 +7,9 @@
 #include <sodium.h>
 
 #include <string.h>
+#include <sys/resource.h>
+
+enum { THINKING_NICE = 10 };
 
 typedef struct Thinking {
     uv_work_t work;
@@ -19,26 +22,21 @@ typedef struct Thinking {
     BotLevel level;
     bool found;
     Act act;
-    View *view;   /* a copy, ours */
-    void *memory; /* the bot's */
+    View *view; /* a copy, ours */
 } Thinking;
-
-/* The levels that tables offer. One that this build's bots do not have yet is played by the nearest. */
-static bool level_of(const char *name, BotLevel *out)
-{
-    static const char *const weak[] = {"easy", NULL}, *const strong[] = {"medium", "hard", NULL};
-    if (bot_level_find(name, out)) return true;
-    for (int i = 0; weak[i]; i++)
-        if (!strcmp(name, weak[i])) return *out = BOT_RANDOM, true;
-    for (int i = 0; strong[i]; i++)
-        if (!strcmp(name, strong[i])) return *out = BOT_GREEDY, true;
-    return false;
-}
 
 bool bots_know(const char *level)
 {
     BotLevel known;
-    return level_of(level, &known);
+    return bot_level_find(level, &known);
+}
+
+/* People's acts come first: on Linux this is the calling thread's own. */
+static void step_back(void)
+{
+    static _Thread_local bool done;
+    if (!done) setpriority(PRIO_PROCESS, 0, THINKING_NICE);
+    done = true;
 }
 
 /* On another thread: touches nothing but its own copy. */
@@ -46,6 +44,8 @@ static void think(uv_work_t *work)
 {
     Thinking *k = (Thinking *)work;
     Rng rng;
+    step_back();
+    void *memory = memory_new(bot_memory(k->game)); /* megabytes: not the loop's business */
     rng_seed_fast(&rng, k->chance);
     k->found = bot_act(&(BotTask){.game = k->game,
                                   .terms = &k->terms,
@@ -53,8 +53,9 @@ static void think(uv_work_t *work)
                                   .seat = k->seat,
                                   .level = k->level,
                                   .rng = &rng,
-                                  .memory = k->memory},
+                                  .memory = memory},
                        &k->act);
+    free(memory);
     if (!k->found) k->found = k->game->fallback && k->game->fallback(&k->terms, k->view, &k->act);
 }
 
@@ -72,7 +73,6 @@ static void after(uv_work_t *work, int status)
             play_wake_in(t, 1000); /* nothing found: our bug, which must not become a spinning one */
     }
     free(k->view);
-    free(k->memory);
     free(k);
 }
 
@@ -87,9 +87,8 @@ void bots_think(Table *t, Seat seat, const char *level)
     k->terms = m->terms;
     k->seat = seat;
     randombytes_buf(&k->chance, sizeof k->chance);
-    if (!level_of(level, &k->level)) k->level = BOT_RANDOM;
+    if (!bot_level_find(level, &k->level)) k->level = BOT_RANDOM; /* a level of another build */
     k->view = memory_new(t->game->view_size);
-    k->memory = memory_new(bot_memory(t->game));
     t->game->view(&k->terms, m->state, seat, k->view);
     t->thought = (Thought){.is_thinking = true, .moment = t->moment, .seat = seat};
     uv_queue_work(&t->server->loop, &k->work, think, after);

@@ -44,7 +44,7 @@ static bool note_row(Replay *r, const JournalRecord *row)
     case JOURNAL_ACT:
         if (m->count == m->capacity || !match_read_act(m, row->act, &act, NULL))
             return fail(r, "an act that cannot be read", row->row);
-        m->log[m->count++] = (Entry){row->tick, (Seat)row->seat, act};
+        m->log[m->count++] = (Entry){.tick = row->tick, .seat = (Seat)row->seat, .act = act};
         break;
     case JOURNAL_UNDO:
         if (row->count > m->count) return fail(r, "more taken back than done", row->row);

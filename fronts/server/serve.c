@@ -1,8 +1,8 @@
 /* serve.c -- `ilot serve`: opens the store, the loop and the door, and stops cleanly. */
 #include "fronts/server/serve.h"
+#include "fronts/server/data.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/net.h"
-#include "fronts/server/options.h"
 #include "fronts/server/qr.h"
 #include "fronts/server/site.h"
 #include "fronts/server/table.h"
@@ -16,7 +16,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
-enum { SWEEP_MS = 200, TABLES_EVERY = 300, LAST_WORDS_MS = 1000 };
+enum { PORT_STANDARD = 8080, SWEEP_MS = 200, TABLES_EVERY = 300, LAST_WORDS_MS = 1000 };
 
 /* ---- the loop ------------------------------------------------------------------------ */
 
@@ -120,44 +120,51 @@ static void greet(const Server *s, bool lan)
     fflush(stdout);
 }
 
-static int run(Server *s, const ServeOptions *o)
+static int run(Server *s, const Cli *cli, int port, bool lan)
 {
     char error[256];
     open_loop(s);
     s->started_ms = clock_wall_ms();
-    bool fine = keep_load_all(s);
-    if (!fine) snprintf(error, sizeof error, "the tables cannot be read");
-    if (fine) fine = net_listen(s, o->lan ? "0.0.0.0" : "127.0.0.1", o->port, error, sizeof error);
-    if (!fine) {
-        fprintf(stderr, "ilot: %s\n", error);
-        return 1;
-    }
-    greet(s, o->lan);
+    if (!keep_load_all(s)) return data_complain(cli, "server.store", store_error(s->store));
+    if (!net_listen(s, lan ? "0.0.0.0" : "127.0.0.1", port, error, sizeof error))
+        return data_complain(cli, "server.address", error);
+    greet(s, lan);
     uv_run(&s->loop, UV_RUN_DEFAULT);
     turn_end(s);
     uv_loop_close(&s->loop);
-    return 0;
+    return EXIT_FINE;
 }
 
-int serve_main(int argc, char **argv)
+static int serve(const Cli *cli, const char *folder, int port, bool lan)
 {
-    ServeOptions o;
-    if (!options_read(argc, argv, &o) || o.count)
-        return options_usage("serve [--port N] [--data DIR] [--lan]");
-    prepare_process();
-    if (sodium_init() < 0) return 1;
-    json_object_seed(0);
-    int lock = options_lock(o.data);
-    Store *store = lock >= 0 ? options_open_store(o.data) : NULL;
-    if (!store) return 1;
+    int lock = data_lock(cli, folder); /* held until the process ends */
+    Store *store = lock >= 0 ? data_open(cli, folder) : NULL;
+    if (!store) return EXIT_FAILED;
     Server *s = memory_new(sizeof *s);
     s->store = store;
     site_open(s);
-    int status = run(s, &o);
+    int status = run(s, cli, port, lan);
     site_close(s);
     store_close(store);
     free(s->asked);
     free(s->touched);
     free(s);
+    return status;
+}
+
+int serve_main(int argc, char **argv)
+{
+    Cli cli;
+    const char *folder = "data", *port = NULL;
+    bool lan = false;
+    const Flag flags[] = {
+        {"data", &folder, NULL}, {"port", &port, NULL}, {"lan", NULL, &lan}, {NULL, NULL, NULL}};
+    cli_open(&cli, "serve", argc, argv, flags);
+    if (cli.count) cli_fail(&cli, EXIT_BAD_INPUT, "cli.too_many", cli.word[0], 0);
+    prepare_process();
+    if (sodium_init() < 0) return EXIT_TROUBLE;
+    json_object_seed(0);
+    int status = serve(&cli, folder, (int)cli_number(&cli, "port", port, PORT_STANDARD, 0, 65535), lan);
+    cli_close(&cli);
     return status;
 }

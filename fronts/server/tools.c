@@ -1,6 +1,6 @@
 /* tools.c -- the store from the command line: backup, export, import, verify --all. */
+#include "fronts/server/data.h"
 #include "fronts/server/memory.h"
-#include "fronts/server/options.h"
 #include "fronts/server/serve.h"
 #include "fronts/server/table.h"
 #include "game/terms.h"
@@ -10,92 +10,78 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
-static int complain(const char *what, const char *why)
+/* The words after the command and the store they are about; ends the program when they do not fit. */
+static Store *open_tool(Cli *cli, const char *command, int argc, char **argv, int words_min, int words_max)
 {
-    fprintf(stderr, "ilot: %s: %s\n", what, why);
-    return 1;
+    const char *folder = "data";
+    bool all;
+    const Flag flags[] = {{"data", &folder, NULL}, {"all", NULL, &all}, {NULL, NULL, NULL}};
+    cli_open(cli, command, argc, argv, flags);
+    if (cli->count < words_min) cli_fail(cli, EXIT_BAD_INPUT, "cli.file_wanted", NULL, 0);
+    if (cli->count > words_max) cli_fail(cli, EXIT_BAD_INPUT, "cli.too_many", cli->word[words_max], 0);
+    Store *s = data_open(cli, folder);
+    if (!s || sodium_init() < 0) exit(EXIT_TROUBLE);
+    return s;
+}
+
+static int close_tool(Cli *cli, Store *s, int status)
+{
+    store_close(s);
+    cli_close(cli);
+    return status;
 }
 
 /* ---- backup ------------------------------------------------------------------------- */
 
 int backup_main(int argc, char **argv)
 {
-    ServeOptions o;
-    if (!options_read(argc, argv, &o) || o.count != 1) return options_usage("backup [--data DIR] FILE");
-    FILE *there = fopen(o.word[0], "r");
+    Cli cli;
+    Store *s = open_tool(&cli, "backup", argc, argv, 1, 1);
+    int status = EXIT_FINE;
+    FILE *there = fopen(cli.word[0], "r");
     if (there) {
         fclose(there);
-        return complain(o.word[0], "is there already");
+        status = data_complain(&cli, "server.there", cli.word[0]);
+    } else if (!store_backup(s, cli.word[0])) {
+        status = data_complain(&cli, "server.store", store_error(s));
     }
-    Store *s = options_open_store(o.data);
-    if (!s) return 1;
-    int status = store_backup(s, o.word[0]) ? 0 : complain("backup", store_error(s));
-    store_close(s);
-    return status;
+    return close_tool(&cli, s, status);
 }
 
 /* ---- export ------------------------------------------------------------------------- */
 
-static int export_match(Store *s, const MatchRecord *head)
+static int export_match(const Cli *cli, Store *s, const MatchRecord *head)
 {
     char why[160];
     Match *m = keep_match(s, head, true, NULL, NULL, why, sizeof why);
-    if (!m) return complain("export", why);
+    if (!m) return data_complain(cli, "server.match", why);
     Frame *f = keep_file(m, head);
     fwrite(f->bytes, 1, f->size, stdout);
     frame_drop(f);
     free(m);
-    return 0;
+    return EXIT_FINE;
 }
 
 int export_main(int argc, char **argv)
 {
-    ServeOptions o;
+    Cli cli;
     TableRecord table;
     MatchRecord head;
     char code[STORE_CODE];
-    int32_t number = 0;
-    if (!options_read(argc, argv, &o) || o.count < 1 || o.count > 2)
-        return options_usage("export [--data DIR] CODE [NUMBER]");
-    Scan scan = scan_of(o.count > 1 ? o.word[1] : "");
-    if (o.count > 1 && !scan_int(&scan, 1, 1000000, &number))
-        return complain(o.word[1], "is no number of a match");
-    Store *s = options_open_store(o.data);
-    if (!s) return 1;
-    int status = 1;
-    if (!code_normal(o.word[0], code) || !store_find_code(s, code, &table))
-        complain(o.word[0], "no such table");
-    else if (!store_find_match(s, table.id, number ? number : table.number, &head))
-        complain(code, "has no such match");
+    Store *s = open_tool(&cli, "export", argc, argv, 1, 2);
+    long number = cli_number(&cli, "number", cli.count > 1 ? cli.word[1] : NULL, 0, 1, 1000000);
+    int status;
+    if (!code_normal(cli.word[0], code) || !store_find_code(s, code, &table))
+        status = data_complain(&cli, "error.no_table", cli.word[0]);
+    else if (!store_find_match(s, table.id, number ? (int)number : table.number, &head))
+        status = data_complain(&cli, "error.no_file", code);
     else
-        status = export_match(s, &head);
-    store_close(s);
-    return status;
+        status = export_match(&cli, s, &head);
+    return close_tool(&cli, s, status);
 }
 
 /* ---- import ------------------------------------------------------------------------- */
-
-static char *read_whole(const char *path)
-{
-    FILE *in = fopen(path, "rb");
-    size_t size = 0, room = 1 << 16;
-    char *text = memory_new(room);
-    if (!in) {
-        free(text);
-        return NULL;
-    }
-    for (size_t got; (got = fread(text + size, 1, room - size - 1, in)) > 0;) {
-        size += got;
-        if (room - size < 2) text = memory_resize(text, room *= 2);
-    }
-    text[size] = 0;
-    fclose(in);
-    if (strlen(text) == size) return text;
-    free(text); /* a NUL inside: no match file */
-    return NULL;
-}
 
 /* A finished, dealt match becomes the only match of a closed table of its own. */
 static void keep_imported(Store *s, const MatchHead *file, const Match *m, const char *code)
@@ -104,7 +90,7 @@ static void keep_imported(Store *s, const MatchHead *file, const Match *m, const
     MatchRecord head = {.id = id_new(), .table_id = table.id, .number = 1};
     table.match_id = head.id;
     table.seats = m->terms.seats;
-    table.created_ms = table.touched_ms = head.started_ms = head.over_ms = (int64_t)time(NULL) * 1000;
+    table.created_ms = table.touched_ms = head.started_ms = head.over_ms = clock_wall_ms();
     head.rules_version = m->game->rules_version;
     snprintf(table.code, sizeof table.code, "%s", code);
     snprintf(table.game, sizeof table.game, "%s", m->game->id);
@@ -130,33 +116,27 @@ static void keep_imported(Store *s, const MatchHead *file, const Match *m, const
                             .match_id = head.id, .n = m->count + 1, .kind = JOURNAL_TIME, .tick = m->tick});
 }
 
-static int import_file(Store *s, const char *path)
+/* Plays the file and keeps it; a fault ends the program with its place and reason. */
+static int import_file(Cli *cli, Store *s, const char *path)
 {
-    char *text = read_whole(path), code[STORE_CODE];
+    char *text = cli_read_file(cli, path), code[STORE_CODE];
     MatchHead head;
-    Fault fault = {0};
-    Result result = {.over = false};
-    if (!text) return complain(path, "cannot be read");
-    if (!match_read_head(text, NULL, &head, &fault)) {
-        free(text);
-        return complain(path, fault.message.key);
-    }
+    Fault fault;
+    int status = EXIT_FINE;
+    if (!match_read_head(text, NULL, &head, &fault)) cli_fault(cli, NULL, path, &fault);
     Match *m = match_place(memory_new(match_bytes(head.game, head.acts + 1)), head.game, head.acts + 1);
-    bool fine = match_read(text, &head, m, &fault);
-    int status = 0;
-    if (fine) head.game->result(&m->terms, m->state, &result);
-    if (!fine) {
-        status = complain(path, fault.message.key);
-    } else if (!head.has_seed || !result.over) {
-        status = complain(path, "only finished matches that were dealt from a seed are kept");
-    } else if (!code_new(s, code)) {
-        status = complain(path, "no code is free");
+    if (!match_read(text, &head, m, &fault)) cli_fault(cli, head.game, path, &fault);
+    Result result;
+    head.game->result(&m->terms, m->state, &result);
+    if (!head.has_seed || !result.over) {
+        status = data_complain(cli, "server.unfinished", path);
     } else {
+        ASSERT(code_new(s, code));
         keep_imported(s, &head, m, code);
         if (store_commit(s))
             printf("%s %s\n", code, path);
         else
-            status = complain(path, store_error(s));
+            status = data_complain(cli, "server.store", store_error(s));
     }
     free(m);
     free(text);
@@ -165,14 +145,11 @@ static int import_file(Store *s, const char *path)
 
 int import_main(int argc, char **argv)
 {
-    ServeOptions o;
-    if (!options_read(argc, argv, &o) || o.count < 1) return options_usage("import [--data DIR] FILE...");
-    if (sodium_init() < 0) return 1;
-    Store *s = options_open_store(o.data);
-    int status = s ? 0 : 1;
-    for (int i = 0; s && i < o.count; i++) status |= import_file(s, o.word[i]);
-    store_close(s);
-    return status;
+    Cli cli;
+    Store *s = open_tool(&cli, "import", argc, argv, 1, 16);
+    int status = EXIT_FINE;
+    for (int i = 0; i < cli.count; i++) status |= import_file(&cli, s, cli.word[i]);
+    return close_tool(&cli, s, status);
 }
 
 /* ---- verify ------------------------------------------------------------------------- */
@@ -214,14 +191,11 @@ static bool verify_one(void *context, const MatchRecord *head)
 
 int verify_all(int argc, char **argv)
 {
-    ServeOptions o;
-    if (!options_read(argc, argv, &o) || o.count) return options_usage("verify --all [--data DIR]");
-    Verifying v = {.store = options_open_store(o.data)};
-    if (!v.store) return 1;
+    Cli cli;
+    Verifying v = {.store = open_tool(&cli, "verify", argc, argv, 0, 0)};
     bool sound = store_check(v.store);
-    if (!sound) complain("the store is damaged", store_error(v.store));
+    if (!sound) data_complain(&cli, "server.damaged", store_error(v.store));
     if (!store_each_match(v.store, 0, verify_one, &v)) sound = false;
     printf("%d matches, %d acts, %d wrong\n", v.matches, v.acts, v.wrong);
-    store_close(v.store);
-    return sound && !v.wrong ? 0 : 1;
+    return close_tool(&cli, v.store, sound && !v.wrong ? EXIT_FINE : EXIT_FAILED);
 }

@@ -24,7 +24,7 @@
 #define ROW_OF(row, bits) ((Cells)(bits) << ((row)*ROW))
 const Cells INKA_BOARD = ROW_OF(0, 0x1ff0) | ROW_OF(1, 0x3ff8) | ROW_OF(2, 0x7ffc) | ROW_OF(3, 0xfffe) |
                          ROW_OF(4, 0xfffe) | ROW_OF(5, 0x7ffc) | ROW_OF(6, 0x3ff8) | ROW_OF(7, 0x1ff0);
-#define UP_ROWS(row) ROW_OF(row, 0x5555) | ROW_OF(row + 1, 0xaaaa)
+#define UP_ROWS(row) ROW_OF(row, 0x5555) | ROW_OF((row) + 1, 0xaaaa)
 const Cells INKA_UP = UP_ROWS(0) | UP_ROWS(2) | UP_ROWS(4) | UP_ROWS(6);
 
 int cells_nth(Cells set, int n)

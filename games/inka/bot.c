@@ -133,7 +133,7 @@ int32_t inka_evaluate(const Terms *t, const State *state, Seat seat)
     int32_t others = 0;
     if (b->stage == STAGE_OVER) return seats_have(b->winners, seat) ? WON : -WON;
     look_round(t, s, &h);
-    for (int after = 1; after < t->seats; after++)
+    for (int after = 1; after < t->seats && after < SEATS; after++)
         others += (t->seats == 2 ? DUEL : FEAR[after]) * threat(b, &h, (seat + after) % t->seats);
     return threat(b, &h, seat) - others / 100;
 }

@@ -121,7 +121,7 @@ static void preview_walk(const Terms *t, const InkaView *v, Preview *out)
     const InkaTable *b = &v->table;
     Cells by_cost[COSTS_MAX + 1], barred = t->option[OPTION_IMPASSABLE] ? inka_blockades(b) : 0;
     Cells taken = inka_figures(b) | inka_blockades(b);
-    if (b->stage != STAGE_WALK || b->walked || v->viewer != b->seat) return;
+    if (b->stage != STAGE_WALK || b->walked || v->viewer != (Seat)b->seat) return;
     InkaFloor f = inka_floor(t, b, v->face);
     int costs = inka_reach(&f, b->figure[b->seat], barred, b->points, by_cost);
     for (int i = 0; i < costs; i++) {
@@ -140,7 +140,8 @@ static void preview_part(const Terms *t, const InkaView *v, const Act *part, Pre
     case ACT_WALK: preview_walk(t, v, out); break;
     case ACT_START: touch_cells(out, cells_of(inka_map(t)->starts) & ~inka_figures(b)); break;
     case ACT_PASSAGE:
-        if (v->viewer == b->seat && b->stage == STAGE_WALK) touch_cells(out, inka_passages(t, b, b->seat));
+        if (v->viewer == (Seat)b->seat && b->stage == STAGE_WALK)
+            touch_cells(out, inka_passages(t, b, b->seat));
         break;
     case ACT_SLIDE:
     case ACT_TURN:

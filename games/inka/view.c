@@ -82,7 +82,7 @@ bool inka_fallback(const Terms *t, const View *view, Act *out)
     const InkaTable *b = &v->table;
     InkaState s = {.table = *b};
     Choice first;
-    if (b->stage == STAGE_OVER || v->viewer != b->seat) return false;
+    if (b->stage == STAGE_OVER || v->viewer != (Seat)b->seat) return false;
     memcpy(s.face, v->face, PATHS);
     *out = (Act){.kind = ACT_DONE};
     if (b->stage >= STAGE_PUSH) return true;

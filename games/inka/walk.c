@@ -3,6 +3,7 @@
  *
  * Ways are found by flooding sets of cells: all cells that cost nothing, then those behind
  * one snake, and so on. So the cheapest way counts, however long it is. */
+#include "base/assert.h"
 #include "game/message.h"
 #include "games/inka/inka.h"
 
@@ -199,6 +200,7 @@ void inka_take(InkaState *s, Events *events)
 {
     InkaTable *b = &s->table;
     int goal = inka_goal_under(b, b->seat);
+    ASSERT(goal >= 0);
     b->statues[b->seat] &= (uint8_t) ~(1u << goal);
     b->points--;
     b->walked = 0;

@@ -7,6 +7,8 @@ import { WebSocket } from "ws";
 
 export const ILOT = process.env.ILOT ?? new URL("../../build/ilot", import.meta.url).pathname;
 
+process.env.LC_ALL = "C.UTF-8"; // the words of the programs we run, in English
+
 export const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** Runs a subcommand to its end. */

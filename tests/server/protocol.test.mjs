@@ -283,6 +283,24 @@ test("undo: asked of everybody, granted by all, refused by one", async () => {
     assert.deepEqual(undone.view.may_act, [a]);
 });
 
+test("bots think beside the loop: everybody else is answered meanwhile", async () => {
+    const tables = [];
+    for (let i = 0; i < 6; i++) {
+        const c = await connect(server);
+        await c.ask("create", { game: "ipso", seats: 4, sit: 0, bots: "hard", bot_pause_ms: 0, start: true });
+        tables.push(c);
+    }
+    const waits = [];
+    for (let i = 0; i < 20; i++) {
+        const start = performance.now();
+        await tables[i % 6].ask("ping");
+        waits.push(performance.now() - start);
+    }
+    await Promise.all(tables.map((c) => c.until((m) => m.t === "update" && m.by.bot, { before: true, ms: 30000 })));
+    for (const c of tables) await c.ask("close");
+    assert.ok(waits.sort((a, b) => a - b)[10] < 500, `half of the pings took longer than ${waits[10]} ms`);
+});
+
 test("chat: cleaned, short, not too fast", async () => {
     const { anne, zoe } = await twoPeople(server);
     assert.equal((await anne.ask("chat", { text: "  Salut\u202e\u0007 !  " })).t, "ok");

@@ -1,0 +1,59 @@
+/* line.c -- rings of the latest measurements, and what follows from them. */
+#include "match/line.h"
+
+static int known(int n, int most) { return n < most ? n : most; }
+
+static int64_t between(int64_t from_us, int64_t to_us) { return to_us > from_us ? to_us - from_us : 0; }
+
+void line_trip(Line *line, int64_t sent_us, int64_t back_us, int64_t client_us)
+{
+    int at = line->trips++ % TRIPS;
+    if (line->trips == 2 * TRIPS) line->trips = TRIPS;
+    line->trip[at] = between(sent_us, back_us);
+    line->offset[at] = client_us == LINE_NO_STAMP ? client_us : client_us - (sent_us + line->trip[at] / 2);
+}
+
+void line_saw(Line *line, int64_t sent_us, int64_t arrival_us)
+{
+    line->bound[line->bounds++ % BOUNDS] = between(sent_us, arrival_us);
+    if (line->bounds == 2 * BOUNDS) line->bounds = BOUNDS;
+}
+
+static int64_t lowest(const int64_t *at, int count)
+{
+    int64_t low = INT64_MAX;
+    for (int i = 0; i < count; i++)
+        if (at[i] < low) low = at[i];
+    return low;
+}
+
+static int64_t median(const int64_t *at, int count)
+{
+    int64_t sorted[TRIPS];
+    for (int i = 0; i < count; i++) {
+        int k = i;
+        for (; k > 0 && sorted[k - 1] > at[i]; k--) sorted[k] = sorted[k - 1];
+        sorted[k] = at[i];
+    }
+    return (sorted[count / 2] + sorted[(count - 1) / 2]) / 2;
+}
+
+int64_t line_credit(const Line *line)
+{
+    int count = known(line->trips, TRIPS);
+    if (!count) return 0;
+    int64_t low = lowest(line->trip, count), jitter = (median(line->trip, count) - low) / 2;
+    int64_t bound = lowest(line->bound, known(line->bounds, BOUNDS));
+    return (bound < low ? bound : low) / 2 + (jitter < JITTER_US ? jitter : JITTER_US);
+}
+
+int64_t line_press(const Line *line, int64_t stamp_us, int64_t arrival_us)
+{
+    int64_t press = arrival_us - line_credit(line), low = INT64_MAX, offset = LINE_NO_STAMP;
+    for (int i = 0; i < known(line->trips, TRIPS); i++)
+        if (line->offset[i] != LINE_NO_STAMP && line->trip[i] < low)
+            low = line->trip[i], offset = line->offset[i];
+    if (stamp_us != LINE_NO_STAMP && offset != LINE_NO_STAMP && stamp_us - offset > press)
+        press = stamp_us - offset;
+    return press < arrival_us ? press : arrival_us;
+}
