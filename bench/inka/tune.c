@@ -29,7 +29,9 @@ typedef struct Plan {
 
 static int32_t worth_of(const Terms *t, const InkaState *s, int seat, Rng *rng)
 {
-    return inka_evaluate(t, (const State *)s, (Seat)seat) + (int32_t)rng_pick(rng, NOISE);
+    InkaState ended = *s; /* points left are worth nothing at the end of a turn */
+    ended.table.points = 0;
+    return inka_evaluate(t, (const State *)&ended, (Seat)seat) + (int32_t)rng_pick(rng, NOISE);
 }
 
 static bool plan_add(const Terms *t, Plan *p, const Act *act)
@@ -152,7 +154,6 @@ typedef struct Figures {
     long matches, acts, capped, shared;
     double by_start[EXITS], played_start[EXITS], by_place[SEATS];
     long length[LENGTHS], used[ACTS], winners_used[ACTS], snakes, winners_snakes, on_exit, rode, held;
-    long deadlock_turns, turns;
 } Figures;
 
 static int start_index(const Terms *t, int cell)
