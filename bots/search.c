@@ -11,7 +11,8 @@
 enum {
     NODES_MAX = 1 << 16,
     PATH_MAX = 128,
-    ROOT_ALL = 256,      /* a root with no more acts than this tries every one */
+    ROOT_MAX = 256,      /* acts that the root considers at most */
+    RANGE_TRIES = 16,    /* acts of a range that the root considers */
     CALIBRATION = 8,     /* play-outs that tell how far apart scores come out */
     REWARD_ONE = 1 << 16 /* a certain win by any margin */
 };
@@ -32,15 +33,14 @@ struct Search {
     double spread; /* the usual margin of points, in thousandths */
     Tree tree;
     uint32_t root;
-    int root_count; /* of root_choice */
-    uint64_t root_size;
+    bool root_widens; /* too many acts for the iterations: the root takes them in one after another */
     Rng rng;
     uint64_t seen[SEATS_MAX]; /* fingerprint of what each seat was told in this iteration */
     int steps;
     Step step[PATH_MAX];
     State *state;
     Events *events;
-    Choice *choice, *root_choice;
+    Choice *choice;
 };
 
 /* ---- memory ---------------------------------------------------------------- */
@@ -49,8 +49,8 @@ static size_t rounded(size_t size) { return (size + 15) & ~(size_t)15; }
 
 static size_t fixed_memory(const Game *g)
 {
-    return rounded(sizeof(Search)) + rounded(g->state_size) + rounded(sizeof(Events)) +
-           2 * rounded(CHOICES_MAX * sizeof(Choice));
+    return rounded(sizeof(Search)) + 2 * rounded(g->state_size) + rounded(sizeof(Events)) +
+           rounded(CHOICES_MAX * sizeof(Choice));
 }
 
 size_t search_memory(const Game *g) { return fixed_memory(g) + tree_size(NODES_MAX); }
@@ -195,11 +195,12 @@ static bool is_listed(const Choice *c, int count, const Act *act, int *from)
 static uint32_t best_bound(Search *s, uint32_t node, const Choice *c, int count, uint32_t *available)
 {
     Tree *tree = &s->tree;
-    uint32_t best = 0;
+    uint32_t best = 0,
+             most_edges = node == s->root && s->root_widens ? 4 + width(tree->node[node].visits) : -1u;
     double most = -1, curiosity = s->manner.curiosity / 1000.0;
     int from = 0;
     *available = 0;
-    for (uint32_t i = tree->node[node].first; i; i = tree->edge[i].next) {
+    for (uint32_t i = tree->node[node].first; i && *available < most_edges; i = tree->edge[i].next) {
         Edge *e = &tree->edge[i];
         if (c && !is_listed(c, count, &e->act, &from)) continue;
         ++*available;
@@ -225,20 +226,12 @@ static uint32_t select_edge(Search *s, uint32_t node, Seat seat, bool alone)
     return added ? added : best;
 }
 
-/* The root knows its list. Every act is tried once; with very many they come as elsewhere. */
+/* The root has its edges from the beginning (open_root). */
 static uint32_t select_root(Search *s)
 {
-    Node *n = &s->tree.node[s->root];
-    uint32_t available, added = 0;
-    n->visits++;
-    if (s->root_size > ROOT_ALL && n->edges < 8 + 2 * width(n->visits)) {
-        rng_seed_fast(&s->rng, ~(s->seed + n->visits));
-        s->game->determinise(s->terms, s->view, &s->rng, s->state);
-        bool alone = s->game->may_act(s->terms, s->state) == seat_bit(s->seat);
-        added = widen(s, s->root, s->seat, alone, s->root_choice, s->root_count);
-        if (added) s->tree.edge[added].available = 1;
-    }
-    return added ? added : best_bound(s, s->root, NULL, 0, &available);
+    uint32_t available;
+    s->tree.node[s->root].visits++;
+    return best_bound(s, s->root, NULL, 0, &available);
 }
 
 /* ---- what comes of it ---------------------------------------------------------- */
@@ -358,23 +351,42 @@ static void calibrate(Search *s)
     s->spread = sum / CALIBRATION + 1;
 }
 
-static void open_root(Search *s)
+/* Puts an act among the root's edges, which lie in a row, the most promising first. */
+static void rank(Search *s, const Act *act, int64_t worth)
 {
-    s->root = tree_add(&s->tree, 0);
-    s->root_size = size_of(s->root_choice, s->root_count);
-    if (s->root_size > ROOT_ALL) return;
-    for (int i = 0; i < s->root_count; i++) {
-        const Choice *c = &s->root_choice[i];
-        Act act = c->lo;
-        for (int k = 0; k < act.argc;) { /* counts through the range like an odometer */
-            if (!k) tree_add_edge(&s->tree, s->root, &act);
-            if (act.arg[k] < c->hi.arg[k])
-                act.arg[k]++, k = 0;
-            else
-                act.arg[k] = c->lo.arg[k], k++;
-        }
-        if (!act.argc) tree_add_edge(&s->tree, s->root, &act);
+    Tree *tree = &s->tree;
+    uint32_t at = tree->edge_count;
+    if (tree_edge(tree, s->root, act)) return;
+    if (at <= ROOT_MAX)
+        tree_add_edge(tree, s->root, act);
+    else if (tree->edge[--at].total >= worth)
+        return;
+    for (; at > 1 && tree->edge[at - 1].total < worth; at--) {
+        tree->edge[at].act = tree->edge[at - 1].act;
+        tree->edge[at].total = tree->edge[at - 1].total;
     }
+    tree->edge[at].act = *act;
+    tree->edge[at].total = worth;
+}
+
+/* Every act of the root, of ranges some, by what the game's formula says of the position after it in
+ * one imagined truth. It decides nothing but the order in which they are tried, and which are left out
+ * when there are very many. */
+static void open_root(Search *s, int count, State *trial)
+{
+    const Game *g = s->game;
+    s->root = tree_add(&s->tree, 0);
+    for (int i = 0; i < count; i++) {
+        const Choice *c = &s->choice[i];
+        int tries = choice_size(c) > 1 ? RANGE_TRIES : 1;
+        for (int k = 0; k < tries; k++) {
+            Act act = k ? choices_pick(c, 1, &s->rng) : c->lo;
+            memcpy(trial, s->state, g->state_size);
+            ASSERT(g->apply(s->terms, trial, s->seat, &act, NULL, NULL));
+            rank(s, &act, g->evaluate ? g->evaluate(s->terms, trial, s->seat) : 0);
+        }
+    }
+    for (uint32_t i = 1; i < s->tree.edge_count; i++) s->tree.edge[i].total = 0;
 }
 
 Search *search_begin(const BotTask *task, const Manner *manner)
@@ -389,16 +401,17 @@ Search *search_begin(const BotTask *task, const Manner *manner)
     s->state = take(&at, g->state_size);
     s->events = take(&at, sizeof *s->events);
     s->choice = take(&at, CHOICES_MAX * sizeof(Choice));
-    s->root_choice = take(&at, CHOICES_MAX * sizeof(Choice));
+    State *trial = take(&at, g->state_size);
     s->seed = rng_next(task->rng);
     rng_seed_fast(&s->rng, s->seed);
     g->determinise(s->terms, s->view, &s->rng, s->state);
-    s->root_count = g->choices(s->terms, s->state, s->seat, s->root_choice, CHOICES_MAX);
-    ASSERT(s->root_count <= CHOICES_MAX);
-    if (!s->root_count) return NULL;
-    bool small = iterations < NODES_MAX - ROOT_ALL;
-    tree_open(&s->tree, at, small ? (uint32_t)iterations + ROOT_ALL : NODES_MAX);
-    open_root(s);
+    int count = g->choices(s->terms, s->state, s->seat, s->choice, CHOICES_MAX);
+    ASSERT(count <= CHOICES_MAX);
+    if (!count) return NULL;
+    bool small = iterations < NODES_MAX - ROOT_MAX;
+    tree_open(&s->tree, at, small ? (uint32_t)iterations + ROOT_MAX : NODES_MAX);
+    open_root(s, count, trial);
+    s->root_widens = s->tree.node[s->root].edges > iterations / 8;
     calibrate(s);
     return s;
 }
@@ -413,8 +426,8 @@ long search_iterations(const Search *s) { return s->iterations; }
 bool search_is_decided(const Search *s, long iterations)
 {
     uint32_t most = 0, second = 0;
-    if (s->root_size == 1) return true;
-    if (s->manner.loose || s->root_size > ROOT_ALL) return false;
+    if (s->tree.node[s->root].edges == 1) return true;
+    if (s->manner.loose) return false;
     for (uint32_t i = s->tree.node[s->root].first; i; i = s->tree.edge[i].next) {
         uint32_t visits = s->tree.edge[i].visits;
         if (visits > most)
