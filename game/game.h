@@ -265,6 +265,8 @@ typedef struct Game {
                         Seat seat); /* worth of a position, in thousandths of a point */
     bool (*suggest)(const Terms *t, const State *s, Rng *rng, Seat *seat,
                     Act *out); /* a sensible sample; or NULL */
+    int foresight;             /* turns that a search plays on by suggest() before evaluate() knows
+                                  better, the searcher's own being the first; 0: to the end */
 } Game;
 
 /* Every game of this build, ending with NULL; written by the build from its list. */
