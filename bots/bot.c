@@ -27,9 +27,9 @@ size_t bot_memory(const Game *g)
 enum { WIN_PART = 500, CURIOSITY = 350 };
 
 static const Manner MANNERS[BOT_LEVELS] = {
-    [BOT_EASY] = {40, 1, false, WIN_PART, CURIOSITY, 150},
+    [BOT_EASY] = {40, 2, false, WIN_PART, CURIOSITY, 150},
     [BOT_MEDIUM] = {200, 8, true, WIN_PART, CURIOSITY, 80},
-    [BOT_HARD] = {10000, 60, true, WIN_PART, CURIOSITY, 0},
+    [BOT_HARD] = {10000, 0, true, WIN_PART, CURIOSITY, 0},
 };
 
 const Manner *bot_manner(BotLevel level) { return MANNERS[level].iterations ? &MANNERS[level] : NULL; }

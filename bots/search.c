@@ -1,5 +1,6 @@
 #include "bots/search.h"
 #include "base/assert.h"
+#include "base/bits.h"
 #include "bots/tree.h"
 #include "game/act.h"
 #include "game/event.h"
@@ -13,7 +14,7 @@ enum {
     PATH_MAX = 128,
     ROOT_MAX = 256,      /* acts that the root considers at most */
     RANGE_TRIES = 16,    /* acts of a range that the root considers */
-    CALIBRATION = 8,     /* play-outs that tell how far apart scores come out */
+    CALIBRATION = 16,    /* play-outs that tell which margins are usual */
     REWARD_ONE = 1 << 16 /* a certain win by any margin */
 };
 
@@ -28,14 +29,18 @@ struct Search {
     const View *view;
     Seat seat;
     Manner manner;
+    int horizon; /* turns; 0: to the end */
     uint64_t seed;
     long iterations;
-    double spread; /* the usual margin of points, in thousandths */
+    double usual[SEATS_MAX],
+        spread; /* margins of points before any thought, in thousandths: mean, deviation */
     Tree tree;
     uint32_t root;
     bool root_widens; /* too many acts for the iterations: the root takes them in one after another */
     Rng rng;
     uint64_t seen[SEATS_MAX]; /* fingerprint of what each seat was told in this iteration */
+    int turns;                /* in this iteration, how often it became another's turn */
+    SeatSet who;              /* whose turn it is */
     int steps;
     Step step[PATH_MAX];
     State *state;
@@ -236,15 +241,30 @@ static uint32_t select_root(Search *s)
 
 /* ---- what comes of it ---------------------------------------------------------- */
 
+static void begin_turns(Search *s)
+{
+    s->who = s->game->may_act(s->terms, s->state);
+    s->turns = 0;
+}
+
+/* True when it is as far as this search looks. A turn ends when others may act than before. */
+static bool is_far(Search *s)
+{
+    if (!s->horizon) return false;
+    SeatSet who = s->game->may_act(s->terms, s->state);
+    if (who != s->who) s->who = who, s->turns++;
+    return s->turns >= s->horizon;
+}
+
 static void play_on(Search *s)
 {
     const Game *g = s->game;
     bool by_policy = s->manner.uses_policy && g->suggest;
-    if (!by_policy && !s->manner.horizon) {
+    if (!by_policy && !s->horizon) {
         playout(g, s->terms, s->state, &s->rng);
         return;
     }
-    for (int acts = 0; !s->manner.horizon || acts < s->manner.horizon; acts++) {
+    while (!is_far(s)) {
         Seat seat;
         Act act;
         if (by_policy && g->suggest(s->terms, s->state, &s->rng, &seat, &act))
@@ -272,26 +292,28 @@ static int64_t margin_of(const Search *s, const Result *r, const int64_t score[S
     return best == INT64_MIN ? score[seat] : score[seat] - best;
 }
 
-/* Rewards between 0 and REWARD_ONE. A win counts its part among the winners; before the end, whoever
- * is ahead counts as winning. The margin teaches even when the match is decided, and keeps a bot that
- * is losing from playing at random. */
+/* Where the margins of all seats are, at the end or at the horizon. */
+static void judge(Search *s, Result *r, double margin[SEATS_MAX])
+{
+    int64_t score[SEATS_MAX];
+    s->game->result(s->terms, s->state, r);
+    score_position(s, r, score);
+    for (Seat p = 0; p < s->terms->seats; p++) margin[p] = (double)margin_of(s, r, score, p);
+}
+
+/* Rewards between 0 and REWARD_ONE: the win, shared among winners and half of it while nobody has won,
+ * and the margin of points compared with the usual one. The margin teaches even when the match is
+ * decided, and keeps a bot that is losing from playing at random. */
 static void reward(Search *s, int64_t out[SEATS_MAX])
 {
     Result r;
-    int64_t score[SEATS_MAX];
-    double win_part = s->manner.win_part / 1000.0;
-    int winners = 0;
-    s->game->result(s->terms, s->state, &r);
-    score_position(s, &r, score);
+    double margin[SEATS_MAX], win_part = s->manner.win_part / 1000.0;
+    judge(s, &r, margin);
+    int winners = bits_count(r.winners) + (r.ghost != NULL);
     for (Seat p = 0; p < s->terms->seats; p++) {
-        if (!r.over && margin_of(s, &r, score, p) >= 0) r.winners |= seat_bit(p);
-        winners += seats_have(r.winners, p);
-    }
-    winners += r.ghost != NULL;
-    for (Seat p = 0; p < s->terms->seats; p++) {
-        double margin = (double)margin_of(s, &r, score, p);
-        double part = seats_have(r.winners, p) ? 1.0 / winners : 0;
-        double ahead = 0.5 + 0.5 * margin / ((margin < 0 ? -margin : margin) + s->spread);
+        double part = !r.over ? 0.5 : seats_have(r.winners, p) ? 1.0 / winners : 0;
+        double more = margin[p] - s->usual[p];
+        double ahead = 0.5 + 0.5 * more / ((more < 0 ? -more : more) + s->spread);
         out[p] = (int64_t)((win_part * part + (1 - win_part) * ahead) * REWARD_ONE);
     }
 }
@@ -305,13 +327,14 @@ static void iterate(Search *s)
     rng_seed_fast(&s->rng, s->seed + s->tree.edge[edge].visits);
     g->determinise(s->terms, s->view, &s->rng, s->state);
     memset(s->seen, 0, sizeof s->seen);
+    begin_turns(s);
     for (s->steps = 0; edge;) {
         s->step[s->steps++] = (Step){edge, seat};
         ASSERT(do_act(s, seat, &s->tree.edge[edge].act));
         SeatSet who;
         while (!(who = g->may_act(s->terms, s->state)) && do_wait(s)) {
         }
-        if (!who || s->steps == PATH_MAX) break;
+        if (!who || s->steps == PATH_MAX || is_far(s)) break;
         seat = seats_have(who, s->seat) ? s->seat : (Seat)__builtin_ctz(who);
         uint64_t key = stir(s->seen[seat], (uint64_t)seat + 1);
         uint32_t node = tree_find(&s->tree, key);
@@ -333,22 +356,26 @@ static void iterate(Search *s)
 
 /* ---- the search ---------------------------------------------------------------- */
 
-/* Scores of different games lie differently far apart: a few play-outs tell how far. */
+/* Scores of different games and positions lie differently far apart: a few play-outs tell how far. */
 static void calibrate(Search *s)
 {
-    double sum = 0;
+    double margin[CALIBRATION][SEATS_MAX], sum = 0;
+    int seats = s->terms->seats;
+    Result r;
     for (int i = 0; i < CALIBRATION; i++) {
-        Result r;
-        int64_t score[SEATS_MAX];
         rng_seed_fast(&s->rng, ~s->seed - (uint64_t)i);
         s->game->determinise(s->terms, s->view, &s->rng, s->state);
+        begin_turns(s);
         play_on(s);
-        s->game->result(s->terms, s->state, &r);
-        score_position(s, &r, score);
-        int64_t margin = margin_of(s, &r, score, s->seat);
-        sum += (double)(margin < 0 ? -margin : margin);
+        judge(s, &r, margin[i]);
+        for (int p = 0; p < seats; p++) s->usual[p] += margin[i][p] / CALIBRATION;
     }
-    s->spread = sum / CALIBRATION + 1;
+    for (int i = 0; i < CALIBRATION; i++)
+        for (int p = 0; p < seats; p++) {
+            double more = margin[i][p] - s->usual[p];
+            sum += more < 0 ? -more : more;
+        }
+    s->spread = sum / (CALIBRATION * seats) + 1;
 }
 
 /* Puts an act among the root's edges, which lie in a row, the most promising first. */
@@ -398,6 +425,8 @@ Search *search_begin(const BotTask *task, const Manner *manner)
     memset(s, 0, sizeof *s);
     s->game = g, s->terms = task->terms, s->view = task->view, s->seat = task->seat;
     s->manner = *manner;
+    s->horizon =
+        g->foresight && (!manner->horizon || g->foresight < manner->horizon) ? g->foresight : manner->horizon;
     s->state = take(&at, g->state_size);
     s->events = take(&at, sizeof *s->events);
     s->choice = take(&at, CHOICES_MAX * sizeof(Choice));

@@ -30,7 +30,7 @@ typedef struct Search Search;
 /* How a level thinks. */
 typedef struct Manner {
     long iterations;  /* where the task does not say */
-    int horizon;      /* acts played out before the game's formula judges; 0: to the end */
+    int horizon;      /* turns until the game's formula judges, its own being the first; 0: the game's */
     bool uses_policy; /* plays out by the game's suggest(), else by chance */
     int win_part;     /* of a reward, in thousandths; the rest is the margin of points */
     int curiosity;    /* how far an act's bound lies above its mean, in thousandths of a reward */
