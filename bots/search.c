@@ -13,6 +13,7 @@ enum {
     NODES_MAX = 1 << 16,
     PATH_MAX = 128,
     ROOT_MAX = 256,      /* acts that the root considers at most */
+    WIDEN_TRIES = 4,     /* acts that a node compares when it takes in one more */
     RANGE_TRIES = 16,    /* acts of a range that the root considers */
     CALIBRATION = 16,    /* play-outs that tell which margins are usual */
     REWARD_ONE = 1 << 16 /* a certain win by any margin */
@@ -43,7 +44,7 @@ struct Search {
     SeatSet who;              /* whose turn it is */
     int steps;
     Step step[PATH_MAX];
-    State *state;
+    State *state, *trial;
     Events *events;
     Choice *choice;
 };
@@ -161,21 +162,35 @@ static double bound(const Edge *e, double curiosity)
 /* How many acts a node considers after so many visits. */
 static uint32_t width(uint32_t visits) { return 1 + (uint32_t)(2 * sqrt((double)visits)); }
 
-/* An act that was not tried here: the game's suggestion, else any. 0 when all were or memory is full. */
+static int32_t worth_after(Search *s, Seat seat, const Act *act)
+{
+    const Game *g = s->game;
+    if (!g->evaluate) return 0;
+    memcpy(s->trial, s->state, g->state_size);
+    ASSERT(g->apply(s->terms, s->trial, seat, act, NULL, NULL));
+    return g->evaluate(s->terms, s->trial, seat);
+}
+
+/* An act that was not tried here: the game's suggestion, else the best of a few by its formula.
+ * 0 when all were tried or memory is full. */
 static uint32_t widen(Search *s, uint32_t node, Seat seat, bool alone, const Choice *c, int count)
 {
-    Act act;
+    Act act, best;
     Seat who = seat;
+    int found = 0;
+    int32_t most = INT32_MIN;
     bool suggested = alone && s->manner.uses_policy && s->game->suggest &&
                      s->game->suggest(s->terms, s->state, &s->rng, &who, &act) && who == seat;
     if (suggested && !tree_edge(&s->tree, node, &act)) return tree_add_edge(&s->tree, node, &act);
     int first = (int)rng_below(&s->rng, (uint32_t)count);
-    for (int i = 0; i < count; i++) {
-        const Choice *one = &c[(first + i) % count];
+    for (int i = 0; i < count && found < WIDEN_TRIES; i++) {
+        const Choice *one = &c[first + i < count ? first + i : first + i - count];
         act = choice_size(one) > 1 ? choices_pick(one, 1, &s->rng) : one->lo;
-        if (!tree_edge(&s->tree, node, &act)) return tree_add_edge(&s->tree, node, &act);
+        if (tree_edge(&s->tree, node, &act)) continue;
+        int32_t worth = worth_after(s, seat, &act);
+        if (!found++ || worth > most) most = worth, best = act;
     }
-    return 0;
+    return found ? tree_add_edge(&s->tree, node, &best) : 0;
 }
 
 static uint64_t size_of(const Choice *c, int count)
@@ -399,18 +414,15 @@ static void rank(Search *s, const Act *act, int64_t worth)
 /* Every act of the root, of ranges some, by what the game's formula says of the position after it in
  * one imagined truth. It decides nothing but the order in which they are tried, and which are left out
  * when there are very many. */
-static void open_root(Search *s, int count, State *trial)
+static void open_root(Search *s, int count)
 {
-    const Game *g = s->game;
     s->root = tree_add(&s->tree, 0);
     for (int i = 0; i < count; i++) {
         const Choice *c = &s->choice[i];
         int tries = choice_size(c) > 1 ? RANGE_TRIES : 1;
         for (int k = 0; k < tries; k++) {
             Act act = k ? choices_pick(c, 1, &s->rng) : c->lo;
-            memcpy(trial, s->state, g->state_size);
-            ASSERT(g->apply(s->terms, trial, s->seat, &act, NULL, NULL));
-            rank(s, &act, g->evaluate ? g->evaluate(s->terms, trial, s->seat) : 0);
+            rank(s, &act, worth_after(s, s->seat, &act));
         }
     }
     for (uint32_t i = 1; i < s->tree.edge_count; i++) s->tree.edge[i].total = 0;
@@ -428,9 +440,9 @@ Search *search_begin(const BotTask *task, const Manner *manner)
     s->horizon =
         g->foresight && (!manner->horizon || g->foresight < manner->horizon) ? g->foresight : manner->horizon;
     s->state = take(&at, g->state_size);
+    s->trial = take(&at, g->state_size);
     s->events = take(&at, sizeof *s->events);
     s->choice = take(&at, CHOICES_MAX * sizeof(Choice));
-    State *trial = take(&at, g->state_size);
     s->seed = rng_next(task->rng);
     rng_seed_fast(&s->rng, s->seed);
     g->determinise(s->terms, s->view, &s->rng, s->state);
@@ -439,7 +451,7 @@ Search *search_begin(const BotTask *task, const Manner *manner)
     if (!count) return NULL;
     bool small = iterations < NODES_MAX - ROOT_MAX;
     tree_open(&s->tree, at, small ? (uint32_t)iterations + ROOT_MAX : NODES_MAX);
-    open_root(s, count, trial);
+    open_root(s, count);
     s->root_widens = s->tree.node[s->root].edges > iterations / 8;
     calibrate(s);
     return s;
