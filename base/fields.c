@@ -47,7 +47,7 @@ int fields_encode(const Field *table, const void *at, uint8_t *out, int capacity
             const uint8_t *p = (const uint8_t *)at + f->offset + i * f->stride;
             if (f->kind == FIELD_STRUCT) {
                 int room = n < capacity ? capacity - n : 0;
-                n += fields_encode(f->inner, p, room ? out + n : NULL, room);
+                n += fields_encode(f->inner, p, room ? out + n : out, room);
                 continue;
             }
             uint64_t bits = load(f->kind, p);

@@ -124,7 +124,7 @@ bool scan_hex(Scan *s, uint8_t *bytes, int count)
     for (int i = 0; i < 2 * count; i++)
         if (hex_value(s->at[i]) < 0) return false;
     for (int i = 0; i < count; i++, s->at += 2)
-        bytes[i] = (uint8_t)(hex_value(s->at[0]) << 4 | hex_value(s->at[1]));
+        bytes[i] = (uint8_t)((unsigned)hex_value(s->at[0]) << 4 | (unsigned)hex_value(s->at[1]));
     return true;
 }
 

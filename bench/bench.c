@@ -2,6 +2,7 @@
  *
  * Through the generic contract: a deal, then acts sampled from the choices and applied,
  * then the result. No game has a path of its own. */
+#include "bench/fairness.h"
 #include "bench/physics/bench_physics.h"
 #include "bench/search.h"
 #include "fronts/cli/commands.h"
@@ -67,6 +68,7 @@ int bench_main(int argc, char **argv)
                           {NULL, NULL, NULL}};
     cli_open(&cli, "bench", argc, argv, flags);
     if (cli.count && !strcmp(cli.word[0], "physics")) return bench_physics(json) ? EXIT_FAILED : EXIT_FINE;
+    if (cli.count && !strcmp(cli.word[0], "fairness")) return bench_fairness(json) ? EXIT_FAILED : EXIT_FINE;
     const Game *only = cli.count ? cli_game(&cli, cli.word[0]) : NULL;
     long count = cli_number(&cli, "playouts", playouts, 0, 1, 1000000000);
     long per_act = cli_number(&cli, "iterations", iterations, 1000, 1, 1000000000);

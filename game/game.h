@@ -230,8 +230,15 @@ typedef struct Game {
     SeatSet (*may_act)(const Terms *t, const State *s);
     int (*choices)(const Terms *t, const State *s, Seat seat, Choice *out, int capacity);
     bool (*sample)(const Terms *t, const State *s, Rng *rng, Seat *seat,
-                   Act *out); /* anybody's choice, without listing; false: nobody may; or NULL */
+                   Act *out); /* anybody's choice, without listing; false: nobody may, or (in a game with
+                                 time) nobody would before time passes; or NULL */
     bool (*apply)(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why);
+    /* Games where everybody plays at once, else NULL: the same for an act that was pressed `early`
+     * ticks before the clock of the match, because acts from afar travel longer; and the ticks for
+     * which the seat's hand is still too busy for this act. */
+    bool (*apply_early)(const Terms *t, State *s, Seat seat, const Act *act, int early, Events *events,
+                        Refusal *why);
+    int (*pace)(const Terms *t, const State *s, Seat seat, const Act *act);
     void (*tick)(const Terms *t, State *s, int count,
                  Events *events); /* `count` steps as one by one; NULL if tick_hz is 0 */
     int (*due)(const Terms *t,
@@ -267,6 +274,10 @@ typedef struct Game {
                     Act *out); /* a sensible sample; or NULL */
     int foresight;             /* turns that a search plays on by suggest() before evaluate() knows
                                   better, the searcher's own being the first; 0: to the end */
+    /* Games where time matters, else NULL: a player of level 0 .. 4 (random, greedy, easy, medium, hard)
+     * looks at its view; ticks until it presses `out`, or 0: it sees nothing to do before something changes.
+     * Whoever asks lets those ticks pass, applies the act if it is still legal, and asks again. */
+    int (*react)(const Terms *t, const View *v, int level, Rng *rng, Act *out);
 } Game;
 
 /* Every game of this build, ending with NULL; written by the build from its list. */

@@ -58,3 +58,17 @@ bool fault_at(Fault *fault, int line, const char *key, int count, ...)
     va_end(args);
     return false;
 }
+
+bool fault_in_position(Fault *fault, const char *text, const Scan *rest)
+{
+    fault_at(fault, 0, "fault.position", 1, arg_count((int32_t)(rest->at - text) + 1));
+    if (fault) message_quote(&fault->message, rest->at, (int)(rest->end - rest->at));
+    return false;
+}
+
+bool fault_invariant(Fault *fault, const char *broken)
+{
+    fault_at(fault, 0, "fault.invariant", 0);
+    if (fault) message_quote(&fault->message, broken, (int)strlen(broken));
+    return false;
+}

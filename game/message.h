@@ -20,4 +20,8 @@ bool refuse(Refusal *why, RefusalCode code, const char *clause, const char *key,
 bool garbled(Refusal *why, const char *text); /* not an act of this game */
 bool fault_at(Fault *fault, int line, const char *key, int count, ...);
 
+/* A position that cannot be read from `rest` on, or that breaks an invariant of check(). */
+bool fault_in_position(Fault *fault, const char *text, const Scan *rest);
+bool fault_invariant(Fault *fault, const char *broken);
+
 #endif

@@ -13,6 +13,21 @@ void seed_commitment(const uint8_t seed[SEED_BYTES], uint8_t out[32])
     sha256_end(&h, out);
 }
 
+bool seed_read(const char *hex, uint8_t seed[SEED_BYTES])
+{
+    size_t size = strlen(hex);
+    memset(seed, 0, SEED_BYTES);
+    if (!size || size > 2 * SEED_BYTES) return false;
+    for (size_t i = 0; i < size; i++) {
+        char digit[3] = {'0', hex[size - 1 - i], 0};
+        Scan scan = scan_of(digit);
+        uint8_t value;
+        if (!scan_hex(&scan, &value, 1)) return false;
+        seed[SEED_BYTES - 1 - i / 2] |= (uint8_t)(value << (i % 2 * 4));
+    }
+    return true;
+}
+
 /* ---- writing ---------------------------------------------------------------- */
 
 static void write_hex_line(Text *out, const char *word, const uint8_t bytes[32])
@@ -78,6 +93,7 @@ void match_write(const Match *m, const char names[SEATS_MAX][NAME_MAX_BYTES], bo
     text_add(out, "acts\n");
     for (int i = 0; i < m->count; i++) {
         text_int(out, m->log[i].tick);
+        if (m->log[i].early) text_char(out, '-'), text_int(out, m->log[i].early);
         text_char(out, ' ');
         text_char(out, (char)('A' + m->log[i].seat));
         text_char(out, ' ');
@@ -210,7 +226,8 @@ static bool read_head(Lines *l, const void *data, MatchHead *h, Fault *fault)
     Text line = text_in(terms, sizeof terms);
     text_add_part(&line, l->line.at, (int)(l->line.end - l->line.at));
     Scan scan = scan_of(terms);
-    bool fine = text_fits(&line) && terms_read(h->game, &scan, &h->terms, fault);
+    if (!text_fits(&line)) return fail(fault, l, "fault.file.long");
+    bool fine = terms_read(h->game, &scan, &h->terms, fault);
     if (fine && !scan_done(&scan)) fine = fail(fault, l, "fault.file.terms");
     if (!fine) return fault ? fault->line = l->number, false : false;
     if (!read_digest(l, data, h, fault) || !read_names(l, h, fault) || !read_seed(l, h, fault)) return false;
@@ -246,16 +263,17 @@ static bool pass_time(Lines *l, Match *m, int32_t tick, Fault *fault)
     return true;
 }
 
-/* `tick seat act`, or `tick -`: time passes. */
+/* `tick seat act`, `tick-early seat act`, or `tick -`: time passes. */
 static bool read_entry(Lines *l, Match *m, Fault *fault)
 {
     Lines at = *l;
     char words[ACT_TEXT_MAX];
-    int32_t tick;
+    int32_t tick, early = 0;
     Act act;
     Refusal why;
-    if (!scan_int(&l->line, 0, INT32_MAX, &tick) || !scan_char(&l->line, ' ') || scan_done(&l->line))
-        return fail(fault, &at, "fault.file.line");
+    bool fine = scan_int(&l->line, 0, INT32_MAX, &tick);
+    if (fine && scan_char(&l->line, '-')) fine = scan_int(&l->line, 1, UINT16_MAX, &early);
+    if (!fine || !scan_char(&l->line, ' ') || scan_done(&l->line)) return fail(fault, &at, "fault.file.line");
     if (!pass_time(&at, m, tick, fault)) return false;
     if (scan_char(&l->line, '-')) return scan_done(&l->line) || fail(fault, &at, "fault.file.line");
     Seat seat = (Seat)(*l->line.at++ - 'A');
@@ -264,7 +282,7 @@ static bool read_entry(Lines *l, Match *m, Fault *fault)
         return fail(fault, &at, "fault.file.line");
     text_add_part(&copy, l->line.at, (int)(l->line.end - l->line.at));
     if (!text_fits(&copy) || !match_read_act(m, words, &act, &why)) return fail(fault, &at, "fault.file.act");
-    if (!match_apply(m, seat, &act, NULL, &why)) return fail(fault, &at, "fault.file.refused");
+    if (!match_apply_early(m, seat, &act, early, NULL, &why)) return fail(fault, &at, "fault.file.refused");
     return true;
 }
 

@@ -8,7 +8,8 @@
  *   commitment 9b1c...                SHA-256 of the seed, published before anyone sat
  *   seed 00ff...                      revealed at the end; or `position TEXT`
  *   acts
- *   0 A replace 1 2.3                 tick, seat, act; `900 -` where time passed after the last act
+ *   0 A replace 1 2.3                 tick, seat, act; `900 -` where time passed after the last act;
+ *                                     `900-40 B cap rL1`: done at 900, pressed 40 ticks before
  *   ...
  *   end over 6d1f8c0a9e2b4c7d A=27* B=14 C=20      `running` or `over`, hash, points, * winners
  *
@@ -44,5 +45,8 @@ bool match_read_head(const char *text, const void *data, MatchHead *out, Fault *
 bool match_read(const char *text, const MatchHead *head, Match *m, Fault *fault);
 
 void seed_commitment(const uint8_t seed[SEED_BYTES], uint8_t out[32]);
+
+/* From at most 64 hexadecimal digits; short ones are filled with zeros in front. */
+bool seed_read(const char *hex, uint8_t out[SEED_BYTES]);
 
 #endif

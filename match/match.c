@@ -56,12 +56,27 @@ void match_start_from(Match *m, const Terms *t, const State *position)
     memcpy(m->start, m->state, m->game->state_size);
 }
 
+static bool do_act(const Match *m, State *s, const Entry *e, Events *events, Refusal *why)
+{
+    const Game *g = m->game;
+    if (e->early && g->apply_early)
+        return g->apply_early(&m->terms, s, e->seat, &e->act, e->early, events, why);
+    return g->apply(&m->terms, s, e->seat, &e->act, events, why);
+}
+
 bool match_apply(Match *m, Seat seat, const Act *act, Events *events, Refusal *why)
 {
+    return match_apply_early(m, seat, act, 0, events, why);
+}
+
+bool match_apply_early(Match *m, Seat seat, const Act *act, int early, Events *events, Refusal *why)
+{
+    ASSERT(early >= 0 && early <= UINT16_MAX);
+    const Entry entry = {m->tick, (uint16_t)early, seat, *act};
     if (m->count == m->capacity) return refuse(why, REFUSAL_NOT_NOW, "FULL", "refusal.full", 0);
     if (seat < 0 || seat >= m->terms.seats) return refuse(why, REFUSAL_NOT_NOW, "SEAT", "refusal.seat", 0);
-    if (!m->game->apply(&m->terms, m->state, seat, act, events, why)) return false;
-    m->log[m->count++] = (Entry){m->tick, seat, *act};
+    if (!do_act(m, m->state, &entry, events, why)) return false;
+    m->log[m->count++] = entry;
     return true;
 }
 
@@ -91,7 +106,7 @@ static uint32_t replay(const Match *m, int count, State *s)
         const Entry *e = &m->log[i];
         if (e->tick > tick) m->game->tick(&m->terms, s, (int)(e->tick - tick), NULL);
         tick = e->tick;
-        ASSERT(m->game->apply(&m->terms, s, e->seat, &e->act, NULL, NULL));
+        ASSERT(do_act(m, s, e, NULL, NULL));
     }
     return tick;
 }

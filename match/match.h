@@ -16,7 +16,8 @@
 enum { SEED_BYTES = 32 };
 
 typedef struct Entry {
-    uint32_t tick;
+    uint32_t tick;  /* of the match when the act was done */
+    uint16_t early; /* ticks before that it was pressed; 0 but where everybody plays at once */
     Seat seat;
     Act act;
 } Entry;
@@ -46,6 +47,8 @@ void match_deal(Match *m, const Terms *t, const uint8_t seed[SEED_BYTES], Events
 void match_start_from(Match *m, const Terms *t, const State *position);
 
 bool match_apply(Match *m, Seat seat, const Act *act, Events *events, Refusal *why);
+/* The same for an act that the arbiter found to be pressed `early` ticks ago. */
+bool match_apply_early(Match *m, Seat seat, const Act *act, int early, Events *events, Refusal *why);
 bool match_read_act(const Match *m, const char *text, Act *out, Refusal *why);
 void match_tick(Match *m, int count, Events *events);
 SeatSet match_may_act(const Match *m);

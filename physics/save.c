@@ -137,7 +137,8 @@ uint64_t world_hash(const World *world)
 
 size_t world_write(const World *world, uint8_t *bytes, size_t capacity)
 {
-    Walk walk = {.out = bytes, .size = capacity};
+    Walk walk = {.size = capacity};
+    walk.out = bytes;
     walk_world_out(&walk, world);
     return walk.failed ? 0 : walk.used;
 }

@@ -16,6 +16,8 @@ static const double PARALLEL = 1e-8;
 /* A new best face must be better by this much, so that equal faces keep their order. */
 static const double FACE_STEP_CM = 1e-5;
 
+static const double NO_FLOOR = -1e9;
+
 static double face_gap(const Wall *wall, int face, const Wall *other)
 {
     double least = vec_dot(wall->normal[face], other->vertex[0]);
@@ -39,8 +41,9 @@ static bool edges_face_each_other(const Wall *a, int i, const Wall *b, int j)
                       vec_dot(b->normal[eb->left], a->edge[i]), vec_dot(b->normal[eb->right], a->edge[i]));
 }
 
-/* Only for edges that face each other. False if they are as good as parallel. */
-static bool edge_gap(const Wall *a, int i, const Wall *b, int j, Vec3 *normal, double *gap)
+/* Only for edges that face each other. False if they are as good as parallel, or if their gap is
+ * less than floor: most are, and knowing it before the root is taken saves the root. */
+static bool edge_gap(const Wall *a, int i, const Wall *b, int j, double floor, Vec3 *normal, double *gap)
 {
     const Vec3 ea = a->edge[i], eb = b->edge[j];
     Vec3 axis = vec_cross(ea, eb);
@@ -48,9 +51,13 @@ static bool edge_gap(const Wall *a, int i, const Wall *b, int j, Vec3 *normal, d
     if (square < PARALLEL * vec_dot(ea, ea) * vec_dot(eb, eb)) return false;
     const WallEdge *edge = &WALL_EDGE[i];
     const Vec3 outward = vec_add(a->normal[edge->left], a->normal[edge->right]);
+    const Vec3 between = vec_sub(b->vertex[WALL_EDGE[j].from], a->vertex[edge->from]);
+    const bool flipped = vec_dot(axis, outward) <= 0;
+    const double along = flipped ? -vec_dot(axis, between) : vec_dot(axis, between);
+    if (along < 0 && floor < 0 && along * along > floor * floor * square) return false;
     const double scale = 1.0 / sqrt(square);
-    axis = vec_scale(vec_dot(axis, outward) > 0 ? scale : -scale, axis);
-    *gap = vec_dot(axis, vec_sub(b->vertex[WALL_EDGE[j].from], a->vertex[edge->from]));
+    axis = vec_scale(flipped ? -scale : scale, axis);
+    *gap = vec_dot(axis, between);
     *normal = vec_negate(axis);
     return true;
 }
@@ -63,7 +70,7 @@ static bool hint_separates(const Wall *a, const Wall *b, double margin, int axis
     const int i = (axis - AXIS_EDGES) / WALL_EDGES, j = (axis - AXIS_EDGES) % WALL_EDGES;
     Vec3 normal;
     double gap;
-    return edges_face_each_other(a, i, b, j) && edge_gap(a, i, b, j, &normal, &gap) && gap > margin;
+    return edges_face_each_other(a, i, b, j) && edge_gap(a, i, b, j, NO_FLOOR, &normal, &gap) && gap > margin;
 }
 
 /* What the search carries along: the result so far, and the axis of its largest gap. */
@@ -93,6 +100,7 @@ static bool search_faces(Search *search, const Wall *a, const Wall *b, double ma
 
 static bool search_edges(Search *search, const Wall *a, const Wall *b, double margin)
 {
+    Separation *best = &search->best;
     double lean_a[WALL_EDGES][WALL_FACES], lean_b[WALL_EDGES][WALL_FACES];
     for (int e = 0; e < WALL_EDGES; e++) {
         for (int f = 0; f < WALL_FACES; f++) {
@@ -108,16 +116,19 @@ static bool search_edges(Search *search, const Wall *a, const Wall *b, double ma
                             lean_b[i][eb->right])) {
                 continue;
             }
+            /* Edges that can be felt matter if they beat what can be felt so far, others if they beat all. */
+            const bool real = ea->real && eb->real;
+            const double felt = best->face_gap > best->edge_gap ? best->face_gap : best->edge_gap;
             Vec3 normal;
             double gap;
-            if (!edge_gap(a, i, b, j, &normal, &gap)) continue;
+            if (!edge_gap(a, i, b, j, real ? felt : best->gap, &normal, &gap)) continue;
             search_note(search, gap, AXIS_EDGES + i * WALL_EDGES + j);
             if (gap > margin) return false;
-            if (ea->real && eb->real && gap > search->best.edge_gap) {
-                search->best.edge_gap = gap;
-                search->best.edge_a = i;
-                search->best.edge_b = j;
-                search->best.edge_normal = normal;
+            if (real && gap > best->edge_gap) {
+                best->edge_gap = gap;
+                best->edge_a = i;
+                best->edge_b = j;
+                best->edge_normal = normal;
             }
         }
     }

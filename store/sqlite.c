@@ -33,8 +33,7 @@ static const char *const SQL[STATEMENTS] = {
     [EACH_MATCH] = "SELECT * FROM matches WHERE table_id = ?1 OR ?1 = 0 ORDER BY started_ms, id",
     [FIND_MATCH] = "SELECT * FROM matches WHERE table_id = ? AND number = ?",
     [EACH_JOURNAL] = "SELECT * FROM journal WHERE match_id = ? ORDER BY id",
-    [EACH_CHAT] = "SELECT * FROM (SELECT * FROM chat WHERE table_id = ? ORDER BY id DESC LIMIT ?) "
-                  "ORDER BY id",
+    [EACH_CHAT] = "SELECT * FROM (SELECT * FROM chat WHERE table_id = ? ORDER BY id DESC LIMIT ?) ORDER BY 1",
     [FIND_SNAPSHOT] = "SELECT * FROM snapshots WHERE match_id = ?",
 };
 

@@ -53,7 +53,9 @@ short)
     suite playthroughs 60 tests/playthroughs/run.sh
     suite recorded 60 "$build/ilot" verify tests/matches/*.match
     suite command-line 60 tests/cli/run.sh "$build/ilot"
+    suite play 200 tests/play/run.sh
     suite signatures 400 tests/signatures.sh 100
+    suite fuzz 400 tests/fuzz/run.sh 10s
     ;;
 asan)
     units 900

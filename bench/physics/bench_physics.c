@@ -54,8 +54,8 @@ static HeapTimes time_heap(Engine *engine, int seed, int hz)
     engine->step(engine, 3 * hz);
     times.awake = engine->time(engine, hz);
     if (!engine->load(engine, actors, STASH, GRASP_USUAL, true)) return times;
-    engine->step(engine, 5 * hz);
-    times.settled = engine->time(engine, 20 * hz) / 20;
+    engine->step(engine, 4 * hz);
+    times.settled = engine->time(engine, 4 * hz) / 4;
     return times;
 }
 

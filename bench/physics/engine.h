@@ -9,8 +9,8 @@
 
 typedef struct Actor {
     PieceSize size;
-    Pose pose;
     bool fixed;
+    Pose pose;
 } Actor;
 
 typedef struct Motion {

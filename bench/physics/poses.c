@@ -16,20 +16,20 @@ const Shape *shape_for(PieceSize size) { return shape_of((int32_t)size); }
 
 Actor actor_upright(PieceSize size, double x, double y, double z, double yaw)
 {
-    return (Actor){size, {{x, y, z}, turn_about(vec(0, 0, 1), yaw)}, false};
+    return (Actor){size, false, {{x, y, z}, turn_about(vec(0, 0, 1), yaw)}};
 }
 
 Actor actor_inverted(PieceSize size, double x, double y, double z, double yaw)
 {
     const Turn turn = turn_times(turn_about(vec(0, 0, 1), yaw), turn_about(vec(1, 0, 0), PI));
-    return (Actor){size, {{x, y, z + shape_for(size)->height}, turn}, false};
+    return (Actor){size, false, {{x, y, z + shape_for(size)->height}, turn}};
 }
 
 Actor actor_leaning(PieceSize size, double x, double y, double z, double yaw, double tilt)
 {
     const Turn turn = turn_times(turn_about(vec(0, 0, 1), yaw), turn_about(vec(0, 1, 0), tilt));
     const Vec3 edge = turned(turn, vec(shape_for(size)->half_base, 0, 0));
-    return (Actor){size, {vec_sub(vec(x, y, z), edge), turn}, false};
+    return (Actor){size, false, {vec_sub(vec(x, y, z), edge), turn}};
 }
 
 Actor actor_lying(PieceSize size, double x, double y, double z, double yaw)
@@ -89,7 +89,8 @@ void actors_heap(Actor *actors, int count, int seed)
         const double around = (i % 3) * 2 * PI / 3 + seed;
         const double x = 2.9 * cos(around) + 0.3 * (dice_unit(&dice) - 0.5);
         const double y = 2.9 * sin(around) + 0.3 * (dice_unit(&dice) - 0.5);
+        const int layer = i / 3;
         const Vec3 middle = turned(turn, vec(0, 0, shape_for(size)->height * 0.5));
-        actors[i] = (Actor){size, {vec_sub(vec(x, y, 3.2 + i / 3 * 5.2), middle), turn}, false};
+        actors[i] = (Actor){size, false, {vec_sub(vec(x, y, 3.2 + layer * 5.2), middle), turn}};
     }
 }

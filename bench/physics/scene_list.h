@@ -8,7 +8,7 @@
 Scene scene_standing, scene_tower, scene_nested, scene_leaning, scene_legal, scene_rims, scene_support,
     scene_tip;
 /* scenes_motion.c: sliding, spinning, throwing, dropping, heaps */
-Scene scene_slopes, scene_spin, scene_thrown, scene_dropped, scene_heaps;
+Scene scene_slopes, scene_spin, scene_thrown, scene_shot, scene_dropped, scene_heaps;
 /* scenes_hand.c: what hands do */
 Scene scene_poke, scene_hands, scene_place, scene_pull, scene_rough;
 

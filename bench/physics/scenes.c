@@ -1,6 +1,7 @@
 /* scenes.c -- the list of scenes, and the rulers they share. */
 #include "bench/physics/scenes.h"
 
+#include <math.h>
 #include <stdio.h>
 
 #include "bench/physics/poses.h"
@@ -12,12 +13,13 @@ const Effort EFFORT_FULL = {
     .heaps = 1000, .placements = 10, .rough_plays = 20, .rest_s = 60, .legal_s = 600, .step_hz = 480};
 
 const SceneEntry SCENES[] = {
-    {"standing", scene_standing}, {"tower", scene_tower},     {"nested", scene_nested},
-    {"leaning", scene_leaning},   {"legal", scene_legal},     {"rims", scene_rims},
-    {"support", scene_support},   {"slopes", scene_slopes},   {"tip", scene_tip},
-    {"spin", scene_spin},         {"thrown", scene_thrown},   {"dropped", scene_dropped},
-    {"poke", scene_poke},         {"two hands", scene_hands}, {"place", scene_place},
-    {"pull", scene_pull},         {"rough", scene_rough},     {"heaps", scene_heaps},
+    {"standing", scene_standing}, {"tower", scene_tower},   {"nested", scene_nested},
+    {"leaning", scene_leaning},   {"legal", scene_legal},   {"rims", scene_rims},
+    {"support", scene_support},   {"slopes", scene_slopes}, {"tip", scene_tip},
+    {"spin", scene_spin},         {"thrown", scene_thrown}, {"shot", scene_shot},
+    {"dropped", scene_dropped},   {"poke", scene_poke},     {"two hands", scene_hands},
+    {"place", scene_place},       {"pull", scene_pull},     {"rough", scene_rough},
+    {"heaps", scene_heaps},
 };
 const int SCENE_COUNT = (int)(sizeof SCENES / sizeof SCENES[0]);
 
@@ -78,4 +80,15 @@ double farthest_mm(const Motion *a, const Motion *b, int count)
         if (!(way <= most)) most = way;
     }
     return most;
+}
+
+bool tip_is_inside(const Motion *poker, PieceSize size, const Motion *target, PieceSize target_size)
+{
+    const Shape *poke = shape_for(size), *hit = shape_for(target_size);
+    const Vec3 tip =
+        vec_add(poker->centre, turned(poker->turn, vec(0, 0, poke->height - poke->centre_height)));
+    Vec3 at = frame_inward(frame_of(target->turn), vec_sub(tip, target->centre));
+    at.z += hit->centre_height;
+    const double half = hit->inner_half_base * (1 - at.z / hit->inner_height);
+    return at.z > 0 && at.z < hit->inner_height && fabs(at.x) < half && fabs(at.y) < half;
 }

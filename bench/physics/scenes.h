@@ -58,6 +58,8 @@ typedef struct Depth {
 } Depth;
 Depth depth_of(const Actor *actors, const Motion *motions, int count);
 double fastest_cm_s(const Motion *motions, int count);
+/* Is the tip of one piece in the hollow of another? If that stands on the table, it went through the wall. */
+bool tip_is_inside(const Motion *poker, PieceSize size, const Motion *target, PieceSize target_size);
 double farthest_mm(const Motion *a, const Motion *b, int count);
 
 #endif

@@ -7,18 +7,6 @@
 
 static const PieceSize S = PIECE_SMALL, M = PIECE_MEDIUM, L = PIECE_LARGE;
 
-/* Is the tip of the poking piece in the hollow of the other? Then it went through the wall. */
-static bool tip_inside(const Motion *poker, PieceSize size, const Motion *target, PieceSize target_size)
-{
-    const Shape *poke = shape_for(size), *hit = shape_for(target_size);
-    const Vec3 tip =
-        vec_add(poker->centre, turned(poker->turn, vec(0, 0, poke->height - poke->centre_height)));
-    Vec3 at = frame_inward(frame_of(target->turn), vec_sub(tip, target->centre));
-    at.z += hit->centre_height;
-    const double half = hit->inner_half_base * (1 - at.z / hit->inner_height);
-    return at.z > 0 && at.z < hit->inner_height && fabs(at.x) < half && fabs(at.y) < half;
-}
-
 static void poke(Stage *stage, double speed, bool fixed)
 {
     Engine *engine = stage->engine;
@@ -39,7 +27,7 @@ static void poke(Stage *stage, double speed, bool fixed)
         engine->motions(engine, now);
         const double deep = depth_of(actors, now, 3).pieces_mm;
         if (deep > deepest) deepest = deep;
-        through += tip_inside(&now[2], M, &now[0], L) || tip_inside(&now[2], M, &now[1], L);
+        through += tip_is_inside(&now[2], M, &now[0], L) || tip_is_inside(&now[2], M, &now[1], L);
     }
     engine->release(engine, 0);
     char text[56];
@@ -140,7 +128,7 @@ static void pull_off(Stage *stage, PieceSize top, const char *what)
     Engine *engine = stage->engine;
     const double cap = cap_height(top, L);
     const Actor actors[] = {actor_upright(L, 0, 0, 0.002, 0), actor_upright(top, 0, 0, cap + 0.02, 0)};
-    Motion start[2], now[2];
+    Motion start[2] = {0}, now[2] = {0};
     double lifted = 0;
     if (!engine->load(engine, actors, 2, (Grasp){8, 40, 3}, true)) return;
     stage_seconds(stage, 2);

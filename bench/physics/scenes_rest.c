@@ -115,7 +115,7 @@ static Actor lying_inside(Actor outer, PieceSize size, double pulled_out)
     const Vec3 up = vec(-out->normal_out, 0, -out->normal_up);
     const Vec3 at = vec_add_scaled(vec_add_scaled(edge, -pulled_out, along), 0.003, up);
     const Vec3 corner = vec_add(outer.pose.base, turned(outer.pose.turn, at));
-    return (Actor){size, {vec_sub(corner, turned(turn, vec(in->half_base, 0, 0))), turn}, false};
+    return (Actor){size, false, {vec_sub(corner, turned(turn, vec(in->half_base, 0, 0))), turn}};
 }
 
 static double illegal_nestings(Stage *stage, const Actor *actors, int count)

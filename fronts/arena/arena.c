@@ -4,6 +4,7 @@
  * i is dealt from seed + i and played alike on any number of threads: the figures depend
  * on the seed, not on the machine. Only bots that were given milliseconds (CPU time of
  * their thread, so that a busy machine takes nothing from them) play as well as it is fast. */
+#include "bots/realtime.h"
 #include "fronts/cli/commands.h"
 #include "fronts/cli/think.h"
 #include "game/act.h"
@@ -15,6 +16,8 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { ENDS = 16 };
+
 typedef struct Tally {                                /* sums over matches; adding two is a merge */
     double bot_wins[SEATS_MAX], seat_wins[SEATS_MAX]; /* a shared win counts its part */
     double bot_points[SEATS_MAX], seat_points[SEATS_MAX];
@@ -23,6 +26,7 @@ typedef struct Tally {                                /* sums over matches; addi
     int shortest, longest;
     double cpu[SEATS_MAX]; /* seconds of thought, by bot */
     long thoughts[SEATS_MAX], iterations[SEATS_MAX];
+    long ends[ENDS]; /* by the game's word in the last event: why it was over */
 } Tally;
 
 /* `level`, `level:N` with N iterations an act, or `level:Nms`. */
@@ -48,6 +52,7 @@ typedef struct Worker { /* memory of one thread */
     State *state;
     View *view;
     void *bot_memory;
+    Events *events;
     Tally tally;
 } Worker;
 
@@ -100,6 +105,30 @@ static void count_match(Worker *w, long match, int acts)
     if (acts > t->longest) t->longest = acts;
 }
 
+/* Why it is over, where the game has a word for that. */
+static void count_end(Worker *w, const Events *events)
+{
+    const Arena *a = w->arena;
+    Message m = {0};
+    if (!events->count) return;
+    a->game->describe(&a->terms, &events->event[events->count - 1], &m);
+    for (int i = 0; i < m.count; i++)
+        if (m.arg[i].type == ARG_WORD && m.arg[i].value < ENDS) w->tally.ends[m.arg[i].value]++;
+}
+
+/* Games with time: players react, and their hands need a moment. */
+static void play_in_time(Worker *w, long match, Rng *rng)
+{
+    const Arena *a = w->arena;
+    Realtime r = {
+        .game = a->game, .terms = &a->terms, .state = w->state, .view = w->view, .events = w->events};
+    for (Seat p = 0; p < a->terms.seats; p++) r.level[p] = (int)a->bot[bot_at(a, match, p)].level;
+    realtime_start(&r, rng);
+    while (r.acts < a->game->acts_max && realtime_step(&r, rng)) continue;
+    count_end(w, w->events);
+    count_match(w, match, (int)r.acts);
+}
+
 static void play_match(Worker *w, long match)
 {
     const Arena *a = w->arena;
@@ -109,6 +138,10 @@ static void play_match(Worker *w, long match)
     rng_seed_fast(&deal, a->seed * 1000003 + (uint64_t)match);
     rng_seed_fast(&rng, ~(a->seed * 1000003 + (uint64_t)match));
     g->setup(&a->terms, &deal, w->state, NULL);
+    if (g->react) {
+        play_in_time(w, match, &rng);
+        return;
+    }
     for (SeatSet who; acts < g->acts_max;) {
         who = g->may_act(&a->terms, w->state);
         int due = who || !g->tick_hz ? 0 : g->due(&a->terms, w->state);
@@ -129,6 +162,7 @@ static void merge(Tally *into, const Tally *t)
         into->cpu[i] += t->cpu[i], into->thoughts[i] += t->thoughts[i];
         into->iterations[i] += t->iterations[i];
     }
+    for (int i = 0; i < ENDS; i++) into->ends[i] += t->ends[i];
     into->matches += t->matches, into->over += t->over, into->ghost_wins += t->ghost_wins,
         into->acts += t->acts;
     if (!into->shortest || (t->shortest && t->shortest < into->shortest)) into->shortest = t->shortest;
@@ -141,7 +175,8 @@ static void *work(void *arg)
     Worker w = {.arena = a,
                 .state = cli_alloc(a->game->state_size),
                 .view = cli_alloc(a->game->view_size),
-                .bot_memory = cli_alloc(bot_memory(a->game))};
+                .bot_memory = cli_alloc(bot_memory(a->game)),
+                .events = cli_alloc(sizeof(Events))};
     for (long match; (match = atomic_fetch_add(&a->next, 1)) < a->matches;) {
         play_match(&w, match);
         atomic_fetch_add(&a->done, 1);
@@ -149,7 +184,7 @@ static void *work(void *arg)
     pthread_mutex_lock(&a->lock);
     merge(&a->all, &w.tally);
     pthread_mutex_unlock(&a->lock);
-    free(w.state), free(w.view), free(w.bot_memory);
+    free(w.state), free(w.view), free(w.bot_memory), free(w.events);
     return NULL;
 }
 
@@ -220,7 +255,10 @@ static void print_json(const Arena *a, const Group *groups, int count)
         printf("%s{\"seat\":\"%c\",\"share\":%.4f,\"low\":%.4f,\"high\":%.4f,\"points\":%.3f}", p ? "," : "",
                'A' + p, a->all.seat_wins[p] / n, low, high, a->all.seat_points[p] / n);
     }
-    printf("],\"ghost_wins\":%ld,\"acts\":{\"mean\":%.2f,\"shortest\":%d,\"longest\":%d}}\n",
+    printf("],\"ends\":{");
+    for (int i = 0, told = 0; i < ENDS && a->game->words && a->game->words[i]; i++)
+        if (a->all.ends[i]) printf("%s\"%s\":%ld", told++ ? "," : "", a->game->words[i], a->all.ends[i]);
+    printf("},\"ghost_wins\":%ld,\"acts\":{\"mean\":%.2f,\"shortest\":%d,\"longest\":%d}}\n",
            a->all.ghost_wins, a->all.acts / n, a->all.shortest, a->all.longest);
 }
 
@@ -242,6 +280,11 @@ static void print_table(const Cli *cli, const Arena *a, const Group *groups, int
     }
     printf("  %.1f %s (%d–%d)\n", a->all.acts / n, cli_words(cli, "arena.acts"), a->all.shortest,
            a->all.longest);
+    for (int i = 0; i < ENDS && a->game->words && a->game->words[i]; i++) {
+        char key[96];
+        snprintf(key, sizeof key, "%s.word.%s", a->game->id, a->game->words[i]);
+        if (a->all.ends[i]) printf("  %5.1f %% %s\n", 100 * (double)a->all.ends[i] / n, cli_words(cli, key));
+    }
 }
 
 static void show_progress(Arena *a)

@@ -11,5 +11,9 @@ int arena_main(int argc, char **argv);
 int replay_main(int argc, char **argv);
 int verify_main(int argc, char **argv);
 int bench_main(int argc, char **argv);
+int play_main(int argc, char **argv);
+
+/* The lines of a rules page that name the clause; false if none does. */
+bool rules_write_clause(const char *page, const char *clause, Text *out);
 
 #endif

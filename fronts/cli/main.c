@@ -20,7 +20,7 @@ static int verify_some(int argc, char **argv)
 static const Command COMMANDS[] = {
     {"games", games_main},   {"rules", rules_main},   {"engine", engine_main}, {"arena", arena_main},
     {"replay", replay_main}, {"verify", verify_some}, {"bench", bench_main},   {"serve", serve_main},
-    {"backup", backup_main}, {"export", export_main}, {"import", import_main},
+    {"backup", backup_main}, {"export", export_main}, {"import", import_main}, {"play", play_main},
 };
 
 static int help_main(int argc, char **argv)

@@ -19,26 +19,33 @@ int games_main(int argc, char **argv)
     return EXIT_FINE;
 }
 
+bool rules_write_clause(const char *page, const char *clause, Text *out)
+{
+    while (*page) {
+        size_t size = strcspn(page, "\n");
+        const char *at = strstr(page, clause);
+        if (at && at < page + size) {
+            text_add_part(out, page, (int)size);
+            text_char(out, '\n');
+        }
+        page += size + (page[size] == '\n');
+    }
+    return out->length > 0;
+}
+
 /* A page, or only the lines that tell one clause. */
 int rules_main(int argc, char **argv)
 {
     Cli cli;
+    static char lines[1 << 16];
+    Text out = text_in(lines, sizeof lines);
     const Flag flags[] = {{NULL, NULL, NULL}};
     cli_open(&cli, "rules", argc, argv, flags);
     const Game *g = cli_game(&cli, cli.word[0]);
     const char *page = lang_rules(cli.lang, g->id), *clause = cli.count > 1 ? cli.word[1] : NULL;
-    bool found = !clause;
-    if (!clause) fputs(page, stdout);
-    while (clause && *page) {
-        size_t size = strcspn(page, "\n");
-        const char *at = strstr(page, clause);
-        if (at && at < page + size) {
-            printf("%.*s\n", (int)size, page);
-            found = true;
-        }
-        page += size + (page[size] == '\n');
-    }
-    if (!found) cli_fail(&cli, EXIT_BAD_INPUT, "cli.no_clause", clause, 0);
+    if (clause && !rules_write_clause(page, clause, &out))
+        cli_fail(&cli, EXIT_BAD_INPUT, "cli.no_clause", clause, 0);
+    fputs(clause ? lines : page, stdout);
     cli_close(&cli);
     return EXIT_FINE;
 }

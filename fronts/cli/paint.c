@@ -43,11 +43,12 @@ static const char *plain(const unsigned char *p, int *size)
     static const struct {
         const char *from, *to;
     } NEAR[] = {
-        {"à", "a"},      {"â", "a"},      {"ç", "c"},   {"é", "e"}, {"è", "e"}, {"ê", "e"},
-        {"ë", "e"},      {"î", "i"},      {"ï", "i"},   {"ô", "o"}, {"ù", "u"}, {"û", "u"},
-        {"œ", "oe"},     {"É", "E"},      {"Î", "I"},   {"À", "A"}, {"Ê", "E"}, {"’", "'"},
-        {"«", "\""},     {"»", "\""},     {"…", "..."}, {"–", "-"}, {"—", "-"}, {"·", "."},
-        {"\u00a0", " "}, {"\u202f", " "}, {"★", "*"},   {"×", "x"}, {"−", "-"}, {"→", "->"},
+        {"«\u00a0", "\""}, {"\u00a0»", "\""}, {"à", "a"},      {"â", "a"},      {"ç", "c"},   {"é", "e"},
+        {"è", "e"},        {"ê", "e"},        {"ë", "e"},      {"î", "i"},      {"ï", "i"},   {"ô", "o"},
+        {"ù", "u"},        {"û", "u"},        {"œ", "oe"},     {"É", "E"},      {"Î", "I"},   {"À", "A"},
+        {"Ê", "E"},        {"’", "'"},        {"«", "\""},     {"»", "\""},     {"…", "..."}, {"–", "-"},
+        {"—", "-"},        {"·", "."},        {"\u00a0", " "}, {"\u202f", " "}, {"★", "*"},   {"×", "x"},
+        {"−", "-"},        {"→", "->"},
     };
     for (size_t i = 0; i < sizeof NEAR / sizeof *NEAR; i++) {
         size_t length = strlen(NEAR[i].from);
@@ -70,6 +71,18 @@ void paint_print(Paint paint, const char *picture, FILE *file)
         } else {
             fputc(*p, file);
         }
+        p += size;
+    }
+}
+
+void paint_write_ascii(const char *text, Text *out)
+{
+    for (const unsigned char *p = (const unsigned char *)text; *p;) {
+        int size = 1;
+        if (*p >= 0x80)
+            text_add(out, plain(p, &size));
+        else
+            text_char(out, (char)*p);
         p += size;
     }
 }

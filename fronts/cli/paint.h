@@ -2,6 +2,8 @@
 #ifndef FRONTS_PAINT_H
 #define FRONTS_PAINT_H
 
+#include "base/text.h"
+
 #include <stdbool.h>
 #include <stdio.h>
 
@@ -12,5 +14,6 @@ typedef struct Paint {
 
 Paint paint_for(FILE *file); /* what this terminal or pipe takes; NO_COLOR is honoured */
 void paint_print(Paint paint, const char *picture, FILE *file);
+void paint_write_ascii(const char *text, Text *out); /* accents and signs as the nearest ASCII */
 
 #endif

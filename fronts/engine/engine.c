@@ -2,6 +2,7 @@
  *
  * One command a line, an answer that begins with `=` or `?` and ends with an empty
  * line. What comes in may be anything: it is answered with `?` and changes nothing. */
+#include "fronts/engine/engine.h"
 #include "fronts/cli/commands.h"
 #include "fronts/cli/paint.h"
 #include "fronts/cli/think.h"
@@ -15,19 +16,18 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { ANSWER_MAX = 1 << 22, LINE_MAX_BYTES = 1 << 17 };
+enum { ANSWER_MAX = 1 << 22, LINE_MAX_BYTES = 1 << 17, HEAD_MAX = 32 };
 
-typedef struct Engine {
+struct Engine {
     Cli cli;
-    const char *data_path;
     const Game *data_game; /* whose data `data` is */
     void *data;
     Match *match; /* NULL before `new` */
     Events events;
-    char *answer; /* ANSWER_MAX */
+    char *answer; /* ANSWER_MAX, with HEAD_MAX before it */
     Text out;
     bool quit;
-} Engine;
+};
 
 /* ---- answers ---------------------------------------------------------------- */
 
@@ -78,21 +78,6 @@ static bool read_seat(Engine *e, Scan *scan, bool watcher, Seat *out)
 
 /* ---- beginning ---------------------------------------------------------------- */
 
-static bool read_seed_word(const char *hex, uint8_t seed[SEED_BYTES])
-{
-    size_t size = strlen(hex);
-    memset(seed, 0, SEED_BYTES);
-    if (!size || size > 2 * SEED_BYTES) return false;
-    for (size_t i = 0; i < size; i++) {
-        char digit[3] = {'0', hex[size - 1 - i], 0};
-        Scan scan = scan_of(digit);
-        uint8_t value;
-        if (!scan_hex(&scan, &value, 1)) return false;
-        seed[SEED_BYTES - 1 - i / 2] |= (uint8_t)(value << (i % 2 * 4));
-    }
-    return true;
-}
-
 static bool find_game(Engine *e, Scan *scan, const Game **out)
 {
     char id[32];
@@ -127,7 +112,7 @@ static bool do_new(Engine *e, Scan *scan)
         if (!equals) return no(e, "engine.terms", word);
         *equals++ = 0;
         bool is_seed = !strcmp(word, "seed");
-        if (is_seed && !read_seed_word(equals, seed)) return no(e, "engine.seed", equals);
+        if (is_seed && !seed_read(equals, seed)) return no(e, "engine.seed", equals);
         if (!is_seed && !terms_set(g, &t, word, equals, &fault)) return faulty(e, g, &t, &fault);
         while (scan_char(scan, ' ')) {
         }
@@ -336,7 +321,7 @@ static bool do_tick(Engine *e, Scan *scan)
 {
     int32_t count;
     if (!e->match->game->tick_hz) return no(e, "engine.timeless", NULL);
-    if (!scan_int(scan, 0, 100000000, &count)) return no(e, "engine.number", scan->at);
+    if (!scan_int(scan, 0, 100000000, &count) || !scan_done(scan)) return no(e, "engine.number", scan->at);
     e->events.count = e->events.move_count = 0;
     match_tick(e->match, count, &e->events);
     write_events(e);
@@ -408,28 +393,29 @@ static const struct {
     const char *name;
     bool (*run)(Engine *e, Scan *scan);
     bool wants_match;
+    bool takes_words; /* else a word after it refuses the line before anything is done */
 } COMMANDS[] = {
-    {"protocol_version", do_protocol_version, false},
-    {"name", do_name, false},
-    {"version", do_version, false},
-    {"list_commands", do_list_commands, false},
-    {"quit", do_quit, false},
-    {"games", do_games, false},
-    {"options", do_options, false},
-    {"new", do_new, false},
-    {"position", do_position, true},
-    {"setposition", do_setposition, false},
-    {"view", do_view, true},
-    {"draw", do_draw, true},
-    {"may_act", do_may_act, true},
-    {"choices", do_choices, true},
-    {"play", do_play, true},
-    {"tick", do_tick, true},
-    {"score", do_score, true},
-    {"go", do_go, true},
-    {"undo", do_undo, true},
-    {"log", do_log, true},
-    {"hash", do_hash, true},
+    {"protocol_version", do_protocol_version, false, false},
+    {"name", do_name, false, false},
+    {"version", do_version, false, false},
+    {"list_commands", do_list_commands, false, false},
+    {"quit", do_quit, false, false},
+    {"games", do_games, false, false},
+    {"options", do_options, false, true},
+    {"new", do_new, false, true},
+    {"position", do_position, true, false},
+    {"setposition", do_setposition, false, true},
+    {"view", do_view, true, true},
+    {"draw", do_draw, true, true},
+    {"may_act", do_may_act, true, false},
+    {"choices", do_choices, true, true},
+    {"play", do_play, true, true},
+    {"tick", do_tick, true, true},
+    {"score", do_score, true, false},
+    {"go", do_go, true, true},
+    {"undo", do_undo, true, false},
+    {"log", do_log, true, false},
+    {"hash", do_hash, true, false},
 };
 
 enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
@@ -450,30 +436,11 @@ static bool run(Engine *e, Scan *scan)
     for (int i = 0; i < COMMAND_COUNT; i++) {
         if (strcmp(COMMANDS[i].name, name) != 0) continue;
         if (COMMANDS[i].wants_match && !e->match) return no(e, "engine.no_match", NULL);
+        if (!COMMANDS[i].takes_words && !scan_done(scan)) return no(e, "engine.too_much", scan->at);
         if (!COMMANDS[i].run(e, scan)) return false;
         return scan_done(scan) || no(e, "engine.too_much", scan->at);
     }
     return no(e, "engine.unknown", name);
-}
-
-/* One line in, one answer out. */
-static void answer(Engine *e, char *line)
-{
-    Scan scan = scan_of(line);
-    int32_t number;
-    char id[16] = "";
-    while (scan_char(&scan, ' ')) {
-    }
-    if (scan_int(&scan, 0, INT32_MAX, &number)) snprintf(id, sizeof id, "%d", number);
-    while (scan_char(&scan, ' ')) {
-    }
-    if (scan_done(&scan)) return; /* an empty line is no command */
-    e->out = text_in(e->answer, ANSWER_MAX);
-    bool fine = run(e, &scan);
-    int length = e->out.length < ANSWER_MAX ? e->out.length : ANSWER_MAX - 1;
-    while (length && e->answer[length - 1] == '\n') e->answer[--length] = 0;
-    printf("%c%s%s%s\n\n", fine ? '=' : '?', id, length ? " " : "", e->answer);
-    fflush(stdout);
 }
 
 /* Control characters other than the line's end make a line garbled, not dangerous. */
@@ -484,35 +451,79 @@ static bool is_clean(const char *line, size_t size)
     return true;
 }
 
-int engine_main(int argc, char **argv)
+/* The mark, the number of the command and a space go into the room before the words. */
+static const char *finish(Engine *e, bool fine, const char *id)
+{
+    char head[HEAD_MAX];
+    int length = e->out.length < ANSWER_MAX ? e->out.length : ANSWER_MAX - 1;
+    while (length && e->answer[length - 1] == '\n') length--;
+    int size = snprintf(head, sizeof head, "%c%s%s", fine ? '=' : '?', id, length ? " " : "");
+    memcpy(e->answer + length, "\n\n", 3);
+    memcpy(e->answer - size, head, (size_t)size);
+    return e->answer - size;
+}
+
+const char *engine_answer(Engine *e, const char *line, size_t size)
+{
+    Scan scan = scan_of(line);
+    int32_t number;
+    char id[16] = "";
+    e->out = text_in(e->answer, ANSWER_MAX);
+    if (size >= LINE_MAX_BYTES || !is_clean(line, size)) return finish(e, no(e, "engine.garbled", NULL), "");
+    while (scan_char(&scan, ' ')) {
+    }
+    if (scan_int(&scan, 0, INT32_MAX, &number)) snprintf(id, sizeof id, "%d", number);
+    while (scan_char(&scan, ' ')) {
+    }
+    if (scan_done(&scan)) return ""; /* an empty line is no command */
+    bool fine = run(e, &scan);
+    return finish(e, fine, id);
+}
+
+Engine *engine_open(const Cli *cli, const Game *data_game, void *data)
 {
     Engine *e = cli_alloc(sizeof *e);
-    const char *game_id = NULL;
-    const Flag flags[] = {{"data", &e->data_path, NULL}, {"game", &game_id, NULL}, {NULL, NULL, NULL}};
-    cli_open(&e->cli, "engine", argc, argv, flags);
-    if (e->data_path) {
-        e->data_game = cli_game(&e->cli, game_id);
-        e->data = cli_data(&e->cli, e->data_game, e->data_path);
-    }
-    e->answer = cli_alloc(ANSWER_MAX);
+    e->cli = *cli;
+    e->data_game = data_game;
+    e->data = data;
+    e->answer = (char *)cli_alloc(HEAD_MAX + ANSWER_MAX + 3) + HEAD_MAX;
+    return e;
+}
+
+void engine_close(Engine *e)
+{
+    free(e->answer - HEAD_MAX);
+    free(e->match);
+    free(e->data);
+    free(e);
+}
+
+void engine_forget(Engine *e)
+{
+    free(e->match);
+    e->match = NULL;
+    e->quit = false;
+}
+
+bool engine_has_quit(const Engine *e) { return e->quit; }
+
+int engine_main(int argc, char **argv)
+{
+    Cli cli;
+    const char *game_id = NULL, *data_path = NULL;
+    const Flag flags[] = {{"data", &data_path, NULL}, {"game", &game_id, NULL}, {NULL, NULL, NULL}};
+    cli_open(&cli, "engine", argc, argv, flags);
+    const Game *data_game = data_path ? cli_game(&cli, game_id) : NULL;
+    Engine *e = engine_open(&cli, data_game, data_path ? cli_data(&cli, data_game, data_path) : NULL);
     char *line = NULL;
     size_t room = 0;
     for (ssize_t size; !e->quit && (size = getline(&line, &room, stdin)) > 0;) {
         while (size && (line[size - 1] == '\n' || line[size - 1] == '\r')) line[--size] = 0;
-        e->out = text_in(e->answer, ANSWER_MAX);
-        if (size < LINE_MAX_BYTES && is_clean(line, (size_t)size)) {
-            answer(e, line);
-            continue;
-        }
-        no(e, "engine.garbled", NULL);
-        printf("? %s\n\n", e->answer);
+        fputs(engine_answer(e, line, (size_t)size), stdout);
         fflush(stdout);
     }
     free(line);
-    free(e->answer);
-    free(e->match);
-    free(e->data);
-    cli_close(&e->cli);
-    free(e);
+    engine_close(e);
+    cli_close(&cli);
     return EXIT_FINE;
 }

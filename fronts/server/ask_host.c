@@ -7,7 +7,7 @@
 #include "fronts/server/say.h"
 #include "fronts/server/seats.h"
 #include "fronts/server/settings.h"
-#include "game/message.h"
+#include "fronts/server/ticks.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -73,9 +73,7 @@ static void ask_start(Ask *a)
     if (t->kept.state == TABLE_RUNNING) {
         answer_error(a, "error.running");
     } else if (open) {
-        Message m;
-        message(&m, "error.open_seats", 1, arg_count(open));
-        answer_message(a, t->game, &t->terms, &m);
+        answer_open_seats(a, open);
     } else {
         play_start(t);
         answer_ok(a);
@@ -91,7 +89,9 @@ static void ask_pause(Ask *a)
         answer_error(a, "error.not_running");
         return;
     }
+    ticks_pass(t);
     t->kept.paused = paused;
+    ticks_start(t);
     t->acted_ms = clock_ms(a->server);
     table_changed(t);
     play_schedule(t);

@@ -6,6 +6,7 @@
 #include "fronts/server/play.h"
 #include "fronts/server/say.h"
 #include "fronts/server/settings.h"
+#include "fronts/server/ticks.h"
 #include "fronts/server/ws.h"
 #include "game/terms.h"
 
@@ -161,7 +162,7 @@ static void ask_create(Ask *a)
         return;
     }
     if (m.start && !m.bots && m.sit < m.terms.seats) {
-        answer_error(a, "error.open_seats");
+        answer_open_seats(a, m.terms.seats - (int)m.sit);
         return;
     }
     m.kept.id = id_new();
@@ -232,6 +233,7 @@ static void ask_join(Ask *a)
     Joined j = {.conn = a->conn};
     snprintf(a->conn->name, sizeof a->conn->name, "%s", name);
     seats_attach(a->conn, t);
+    ticks_pass(t);
     for (int i = 0; i < count; i++)
         if (!seats_show_token(a->conn, tokens[i])) j.lost[j.lost_count++] = i;
     if (host) seats_show_host(a->conn, host);

@@ -69,6 +69,13 @@ void answer_error(Ask *a, const char *key)
     answer_message(a, NULL, NULL, &m);
 }
 
+void answer_open_seats(Ask *a, int count)
+{
+    Message m;
+    message(&m, "error.open_seats", 1, arg_count(count));
+    answer_message(a, NULL, NULL, &m);
+}
+
 void answer_field(Ask *a, const char *field)
 {
     Message m;

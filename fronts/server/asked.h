@@ -53,6 +53,7 @@ bool words_clean(const char *words, int characters_max, char *out, size_t capaci
 void answer_ok(Ask *a);
 void answer_with(Ask *a, void (*write)(Text *out, const void *context), const void *context);
 void answer_error(Ask *a, const char *key);
+void answer_open_seats(Ask *a, int count);
 void answer_field(Ask *a, const char *field);
 void answer_message(Ask *a, const Game *g, const Terms *t, const Message *m);
 void answer_refusal(Ask *a, const Refusal *why);

@@ -62,7 +62,8 @@ static void after(uv_work_t *work, int status)
 {
     Thinking *k = (Thinking *)work;
     Table *t = tables_find_id(k->server, k->table_id);
-    if (t && !k->server->stopping) {
+    bool same_life = t && t->moment >> 32 == k->moment >> 32;
+    if (same_life && !k->server->stopping) {
         t->thought =
             (Thought){.is_ready = !status && k->found, .moment = k->moment, .seat = k->seat, .act = k->act};
         if (t->thought.is_ready || k->moment != t->moment)

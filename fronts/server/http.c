@@ -132,12 +132,19 @@ static int on_value(llhttp_t *parser, const char *at, size_t size)
     return count_header(h, size);
 }
 
+/* Letters of names and addresses: a folded line or a second value would bring others. */
+static bool is_host(const char *text)
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-:[]_";
+    return *text && strspn(text, letters) == strlen(text);
+}
+
 static int on_head(llhttp_t *parser)
 {
     Http *h = conn_of(parser)->http;
     if (parser->method != HTTP_GET && parser->method != HTTP_HEAD) refuse_later(h, 405);
     if (parser->flags & (F_CHUNKED | F_TRANSFER_ENCODING) || parser->content_length > 0) refuse_later(h, 413);
-    if (h->twice || !h->header[HEADER_HOST][0] || h->url[0] != '/') refuse_later(h, 400);
+    if (h->twice || !is_host(h->header[HEADER_HOST]) || h->url[0] != '/') refuse_later(h, 400);
     return 0;
 }
 

@@ -10,6 +10,7 @@
 #include "fronts/server/say.h"
 #include "fronts/server/seats.h"
 #include "fronts/server/table.h"
+#include "fronts/server/ticks.h"
 #include "game/terms.h"
 #include "match/file.h"
 
@@ -43,7 +44,7 @@ static bool note_row(Replay *r, const JournalRecord *row)
     case JOURNAL_ACT:
         if (m->count == m->capacity || !match_read_act(m, row->act, &act, NULL))
             return fail(r, "an act that cannot be read", row->row);
-        m->log[m->count++] = (Entry){row->tick, (Seat)row->seat, act};
+        m->log[m->count++] = (Entry){.tick = row->tick, .seat = (Seat)row->seat, .act = act};
         break;
     case JOURNAL_UNDO:
         if (row->count > m->count) return fail(r, "more taken back than done", row->row);
@@ -163,6 +164,22 @@ static bool take_line(void *context, const ChatRecord *line)
     return true;
 }
 
+static bool note_client(void *context, const JournalRecord *row)
+{
+    Table *t = context;
+    if (row->kind == JOURNAL_ACT && row->client[0])
+        play_note_done(t, (Seat)row->seat, row->client, row->n, 0);
+    return true;
+}
+
+/* Acts of the match before, for resends that come late. */
+static void load_last_done(Table *t)
+{
+    MatchRecord last;
+    if (t->kept.number > 1 && store_find_match(t->server->store, t->kept.id, t->kept.number - 1, &last))
+        store_each_journal(t->server->store, last.id, note_client, t);
+}
+
 /* A match that cannot go on (a newer program with other rules) leaves its table a lobby. */
 static void load_match(Table *t)
 {
@@ -170,6 +187,7 @@ static void load_match(Table *t)
     Store *store = t->server->store;
     if (t->kept.state == TABLE_LOBBY || !t->kept.number) return;
     t->by_bot = memory_new((size_t)t->game->acts_max + 1);
+    load_last_done(t);
     if (store_find_match(store, t->kept.id, t->kept.number, &t->head))
         t->match = keep_match(store, &t->head, false, take_row, t, why, sizeof why);
     else
@@ -192,6 +210,7 @@ Table *keep_load(Server *s, const TableRecord *kept)
     load_match(t);
     store_each_chat(s->store, kept->id, CHAT_KEPT, take_line, t);
     t->acted_ms = clock_ms(s);
+    ticks_start(t);
     return t;
 }
 

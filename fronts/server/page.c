@@ -43,10 +43,12 @@ const char *page_type(const char *path)
     return "application/octet-stream";
 }
 
-/* esbuild's [name]-HASH.ext: eight capitals and digits before the extension. */
+/* [name]-HASH.ext, as the page's build names what it made: eight to ten letters and digits. */
 bool page_is_lasting(const char *path)
 {
-    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-    const char *dot = strrchr(path, '.');
-    return dot && dot - path > 9 && dot[-9] == '-' && strspn(dot - 8, letters) == 8;
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    const char *dot = strrchr(path, '.'), *dash = strrchr(path, '-');
+    size_t size = dot && dash && dash < dot ? (size_t)(dot - dash - 1) : 0;
+    return size >= 8 && size <= 10 && strspn(dash + 1, letters) == size &&
+           strcspn(dash + 1, "0123456789") < size;
 }

@@ -4,6 +4,7 @@
 #include "fronts/server/memory.h"
 #include "fronts/server/say.h"
 #include "fronts/server/seats.h"
+#include "fronts/server/ticks.h"
 #include "game/act.h"
 #include "game/message.h"
 #include "game/terms.h"
@@ -14,7 +15,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SNAPSHOT_EVERY = 32, STORE_RETRY_MS = 1000 };
+enum { SNAPSHOT_EVERY = 32, DONE_KEPT = 256, STORE_RETRY_MS = 1000 };
 
 /* ---- acts already done ------------------------------------------------------------ */
 
@@ -32,6 +33,14 @@ void play_note_done(Table *t, Seat seat, const char *client, int64_t n, int acts
         t->done = memory_resize(t->done, (size_t)t->done_capacity * sizeof *t->done);
     }
     t->done[t->done_count++] = (Done){seat, fingerprint(client), n, acts};
+}
+
+/* A resend may come after the match it was meant for: the acts of the last one stay known. */
+static void forget_old(Table *t)
+{
+    int kept = t->done_count < DONE_KEPT ? t->done_count : DONE_KEPT;
+    if (kept) memmove(t->done, t->done + t->done_count - kept, (size_t)kept * sizeof *t->done);
+    t->done_count = kept;
 }
 
 bool play_was_done(const Table *t, Seat seat, const char *client, Outcome *out)
@@ -58,14 +67,14 @@ static void take_snapshot(Table *t)
     free(bytes);
 }
 
-static bool match_is_over(const Match *m)
+bool play_is_over(const Match *m)
 {
     Result r;
     m->game->result(&m->terms, m->state, &r);
     return r.over;
 }
 
-static void finish(Table *t)
+void play_finish(Table *t)
 {
     Text result = text_in(t->head.result, sizeof t->head.result);
     match_write_end(t->match, &result);
@@ -109,7 +118,10 @@ void table_submit_act(Table *t, const Submission *what, Outcome *out)
     *out = (Outcome){.done = false};
     if (what->client[0] && play_was_done(t, what->seat, what->client, out)) return;
     if (!may_be_asked(t, &out->why)) return;
+    ticks_pass(t);
+    if (!may_be_asked(t, &out->why)) return; /* time was up */
     events.count = events.move_count = 0;
+    SeatSet might_act = match_may_act(t->match);
     if (!match_apply(t->match, what->seat, &what->act, &events, &out->why)) return;
     t->by_bot[t->match->count - 1] = what->bot;
     t->kept.n++;
@@ -120,10 +132,10 @@ void table_submit_act(Table *t, const Submission *what, Outcome *out)
     journal(t, what);
     *out = (Outcome){.done = true, .n = t->kept.n, .acts = t->match->count};
     if (what->client[0]) play_note_done(t, what->seat, what->client, out->n, out->acts);
-    bool over = match_is_over(t->match);
-    if (over) finish(t);
+    bool over = play_is_over(t->match);
+    if (over) play_finish(t);
     t->game->write_act(&t->match->terms, &what->act, &words);
-    say_update(t, what->seat, act, what->bot, &events);
+    say_update(t, &(ActNews){what->seat, act, what->bot, say_is_open(might_act, &events)}, &events);
     if (over || was_asked) table_changed(t);
     play_schedule(t);
 }
@@ -159,8 +171,9 @@ void play_start(Table *t)
     free(t->match);
     t->match = match_place(memory_new(match_bytes(t->game, t->game->acts_max)), t->game, t->game->acts_max);
     if (!t->by_bot) t->by_bot = memory_new((size_t)t->game->acts_max + 1);
-    t->done_count = 0;
+    forget_old(t);
     match_deal(t->match, &t->terms, t->head.seed, &events);
+    ticks_start(t);
     memset(t->kept.next_seed, 0, sizeof t->kept.next_seed);
     t->kept.state = TABLE_RUNNING;
     t->kept.paused = false;
@@ -298,6 +311,10 @@ void play_wake(Table *t)
         say_presence(t);
     }
     if (!runs) return;
+    ticks_pass(t);
+    int64_t tick = ticks_wait_ms(t);
+    if (tick < next) next = tick;
+    if (t->kept.state != TABLE_RUNNING) return;
     if (t->question.open && now >= t->question.until_ms) play_close_question(t);
     if (t->question.open && t->question.until_ms - now < next) next = t->question.until_ms - now;
     Seat bot = t->question.open ? SEAT_WATCHER : next_bot(t); /* bots wait for the answer */

@@ -30,6 +30,8 @@ void play_note_done(Table *t, Seat seat, const char *client, int64_t n, int acts
 /* ---- the match ---------------------------------------------------------------------- */
 
 void play_start(Table *t); /* every seat is taken */
+bool play_is_over(const Match *m);
+void play_finish(Table *t); /* it is over: recorded, and the next seed is drawn */
 
 /* How many acts must go for `seat` to take back its last one, and may they. 0: none. */
 typedef enum Undoing { UNDOING_NEVER, UNDOING_ASK, UNDOING_FREE } Undoing;

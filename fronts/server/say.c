@@ -21,22 +21,42 @@ static void write_match(Text *out, const Table *t)
     text_char(out, '{');
     json_int(out, "number", t->head.number);
     json_int(out, "acts", t->match->count);
+    if (t->game->tick_hz) json_int(out, "tick", t->match->tick);
     say_write_hex(out, "commitment", commitment);
     json_bool(out, "over", t->kept.state == TABLE_OVER);
     text_char(out, '}');
 }
 
-static void write_act_line(Text *out, const Table *t, int i, const Events *events, Seat audience)
+bool say_is_open(SeatSet might_act, const Events *events)
+{
+    bool secret = might_act & (might_act - 1);
+    for (int i = 0; i < events->count; i++) secret |= events->event[i].privy != 0;
+    for (int i = 0; i < events->move_count; i++) secret |= events->move[i].privy != 0;
+    return !secret;
+}
+
+static void write_act_text(Text *out, const Table *t, const ActNews *act, Seat audience)
+{
+    json_key(out, "act");
+    if (act->is_open || act->seat == audience || t->kept.state == TABLE_OVER)
+        json_quoted(out, act->text);
+    else
+        text_add(out, "null");
+}
+
+static void write_act_line(Text *out, const Table *t, int i, SeatSet might_act, const Events *events,
+                           Seat audience)
 {
     char words[ACT_TEXT_MAX] = "";
     const Match *m = t->match;
-    Text act = text_in(words, sizeof words);
-    if (i >= 0) m->game->write_act(&m->terms, &m->log[i].act, &act);
+    Text text = text_in(words, sizeof words);
+    ActNews act = {i >= 0 ? m->log[i].seat : SEAT_WATCHER, words, false, say_is_open(might_act, events)};
+    if (i >= 0) m->game->write_act(&m->terms, &m->log[i].act, &text);
     json_comma(out);
     text_char(out, '{');
     json_int(out, "i", i);
     json_int(out, "seat", i >= 0 ? m->log[i].seat : SEAT_WATCHER);
-    json_words(out, "act", words);
+    write_act_text(out, t, &act, audience);
     json_bool(out, "bot", i >= 0 && t->by_bot[i]);
     json_key(out, "events");
     tell_events(m->game, &m->terms, events, audience, out);
@@ -59,14 +79,15 @@ void say_write_log(Text *out, const Table *t, Seat audience, int from)
     events.count = events.move_count = 0;
     rng_seed_keyed(&rng, m->seed);
     m->game->setup(&m->terms, &rng, s, &events);
-    if (from <= 0) write_act_line(out, t, -1, &events, audience);
+    if (from <= 0) write_act_line(out, t, -1, 0, &events, audience);
     for (int i = 0; i < m->count; i++) {
         const Entry *e = &m->log[i];
         events.count = events.move_count = 0;
         if (e->tick > tick) m->game->tick(&m->terms, s, (int)(e->tick - tick), NULL);
         tick = e->tick;
+        SeatSet might_act = m->game->may_act(&m->terms, s);
         m->game->apply(&m->terms, s, e->seat, &e->act, &events, NULL);
-        if (i >= from) write_act_line(out, t, i, &events, audience);
+        if (i >= from) write_act_line(out, t, i, might_act, &events, audience);
     }
     text_add(out, "]}");
     free(s);
@@ -79,8 +100,8 @@ typedef struct Telling { /* what a writer needs; the rest stays NULL */
     const Conn *conn;
     const Events *events;
     Seat audience, by;
-    const char *act, *why;
-    bool bot;
+    const ActNews *act;
+    const char *why, *json;
     int count, log_from;
     const ChatRecord *line;
 } Telling;
@@ -219,9 +240,9 @@ static void write_update(Text *out, const void *context)
     json_key(out, "by");
     if (a->act) {
         text_char(out, '{');
-        json_int(out, "seat", a->by);
-        json_words(out, "act", a->act);
-        json_bool(out, "bot", a->bot);
+        json_int(out, "seat", a->act->seat);
+        write_act_text(out, a->t, a->act, a->audience);
+        json_bool(out, "bot", a->act->bot);
         text_char(out, '}');
     } else {
         text_add(out, "null");
@@ -232,9 +253,9 @@ static void write_update(Text *out, const void *context)
     text_char(out, '}');
 }
 
-void say_update(const Table *t, Seat by, const char *act, bool bot, const Events *events)
+void say_update(const Table *t, const ActNews *act, const Events *events)
 {
-    to_each(t, write_update, (Telling){.t = t, .by = by, .act = act, .bot = bot, .events = events});
+    to_each(t, write_update, (Telling){.t = t, .act = act, .events = events});
 }
 
 static void write_undone(Text *out, const void *context)
@@ -256,9 +277,9 @@ void say_undone(const Table *t, Seat by, int count)
     to_each(t, write_undone, (Telling){.t = t, .by = by, .count = count});
 }
 
-static void write_plain(Text *out, const void *context) { text_add(out, ((const Telling *)context)->act); }
+static void write_plain(Text *out, const void *context) { text_add(out, ((const Telling *)context)->json); }
 
-void say_plain(const Table *t, const char *json) { to_all(t, write_plain, &(Telling){.t = t, .act = json}); }
+void say_plain(const Table *t, const char *json) { to_all(t, write_plain, &(Telling){.t = t, .json = json}); }
 
 /* ---- to one connection ------------------------------------------------------------- */
 

@@ -6,6 +6,17 @@
 
 #include "fronts/server/table.h"
 
+/* An act as others may hear of it. Its text can tell more than its events do (a card laid face
+ * down is named in it), so it goes to its own seat; to others only where nothing can be secret:
+ * one seat alone could act, and no event had a secret part. All is told when the match is over. */
+typedef struct ActNews {
+    Seat seat;
+    const char *text;
+    bool bot, is_open;
+} ActNews;
+
+bool say_is_open(SeatSet might_act, const Events *events);
+
 /* ---- to everybody at the table ---------------------------------------------------- */
 
 void say_table(const Table *t);
@@ -18,7 +29,7 @@ void say_plain(const Table *t, const char *json); /* a ready message */
 /* ---- to each audience its own -------------------------------------------------------- */
 
 void say_start(const Table *t, const Events *deal);
-void say_update(const Table *t, Seat by, const char *act, bool bot, const Events *events);
+void say_update(const Table *t, const ActNews *act, const Events *events); /* act NULL: time passed */
 void say_undone(const Table *t, Seat by, int count);
 
 /* ---- to one connection ---------------------------------------------------------------- */

@@ -12,6 +12,7 @@
  *   tables.c  all tables, by code and id                  keep.c       tables from and to the store
  *   say.c     what audiences are told                     play.c       matches: start, acts, undo
  *   seats.c   who holds what                              bots.c       thinking on other threads
+ *   ticks.c   time in games with a clock                  given.c      secrets for one connection
  *   asked.c   a request, checked                          ask_*.c      what each request does */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
@@ -56,6 +57,7 @@ typedef struct Server {
     int asked_count, asked_capacity;
     struct Table *by_code[TABLE_BUCKETS], *by_id[TABLE_BUCKETS];
     int table_count;
+    uint64_t lives;   /* tables ever placed in memory */
     int64_t *touched; /* ids of the tables changed in this turn */
     int touched_count, touched_capacity;
     Frame *games;           /* the body of /games.json */

@@ -109,6 +109,7 @@ Table *tables_add(Server *s, const TableRecord *kept)
     uv_unref((uv_handle_t *)&t->wake);
     for (int p = 0; p < SEATS_MAX; p++) t->away_ms[p] = clock_ms(s);
     t->host_away_ms = clock_ms(s);
+    t->moment = ++s->lives << 32; /* no thought of another life fits */
     return t;
 }
 

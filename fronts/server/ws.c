@@ -178,8 +178,10 @@ void ws_feed(Conn *c, const uint8_t *bytes, size_t size)
     c->in = NULL;
     c->in_left = 0;
     if (c->mode != CONN_SOCKET) return;
-    if (status != 0) {
-        conn_close(c);
+    if (status != 0) { /* wslay gives up on broken frames without a word */
+        static const uint8_t protocol_error[] = {0x88, 2, 1002 >> 8, 1002 & 255};
+        conn_give(c, frame_of(protocol_error, sizeof protocol_error));
+        conn_end(c);
         return;
     }
     let_out(c);

@@ -104,6 +104,8 @@ void ipso_write_deck(const void *data, Text *out);
 IpsoRowScore ipso_row_score(const Terms *t, const IpsoTable *table, const uint8_t *number, int seat, int row);
 int ipso_round_points(const Terms *t, const IpsoTable *table, const uint8_t *number, int seat, int *stars);
 
+void ipso_result(const Terms *t, const State *state, Result *out);
+
 static inline int ipso_rounds(const Terms *t) { return t->option[OPTION_TOURNAMENT] ? ROUNDS : 1; }
 static inline int ipso_stock_first(const Terms *t) { return t->seats * SLOTS + PLACES; }
 bool ipso_is_known(const Terms *t, const IpsoTable *table, int card);

@@ -279,21 +279,13 @@ static void resolve_ids(Reading *r, const Terms *t)
 bool ipso_read_position(const Terms *t, const char *text, State *out, Fault *fault)
 {
     Reading r = {.scan = scan_of(text)};
-    if (!read_head(&r, t) || !read_cards(&r, t)) {
-        fault_at(fault, 0, "fault.position", 1, arg_count((int32_t)(r.scan.at - text) + 1));
-        if (fault) message_quote(&fault->message, r.scan.at, (int)(r.scan.end - r.scan.at));
-        return false;
-    }
+    if (!read_head(&r, t) || !read_cards(&r, t)) return fault_in_position(fault, text, &r.scan);
     if (!r.has_deal) imagine_deal(&r, t);
     for (int i = r.later + r.s.table.round; i < ipso_rounds(t) - 1; i++)
         for (int n = 0; n < CARDS; n++) r.s.later[i][n] = (uint8_t)(n + 1);
     resolve_ids(&r, t);
     const char *broken = ipso_check(t, (const State *)&r.s);
-    if (broken) {
-        fault_at(fault, 0, "fault.invariant", 0);
-        if (fault) message_quote(&fault->message, broken, (int)strlen(broken));
-        return false;
-    }
+    if (broken) return fault_invariant(fault, broken);
     memcpy(out, &r.s, sizeof r.s);
     return true;
 }

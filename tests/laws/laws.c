@@ -90,7 +90,8 @@ static void try_sample(Trial *trial)
     bool found = g->sample(&trial->t, trial->s, &trial->rng, &seat, &act);
     SeatSet who = g->may_act(&trial->t, trial->s);
     if (!found) {
-        LAW(trial, 2, !who, "sample finds an act when somebody may act");
+        bool waits = g->tick_hz && g->due(&trial->t, trial->s) > 0; /* as a random player may */
+        LAW(trial, 2, !who || waits, "sample finds an act when somebody may act");
         return;
     }
     LAW(trial, 2, seats_have(who, seat), "sample acts for a seat that may act");
@@ -125,17 +126,47 @@ static bool act_twice(Trial *trial, Seat seat, const Act *act)
     return true;
 }
 
-static bool act_once(Trial *trial, bool heavy)
+/* Law 2: what suggest() offers is a choice too. */
+static bool take_suggestion(Trial *trial, Seat *seat, Act *act)
 {
     const Game *g = trial->g;
-    SeatSet who = g->may_act(&trial->t, trial->s);
-    Seat seat = seats_pick(who, &trial->rng);
-    int count = g->choices(&trial->t, trial->s, seat, trial->choice, CHOICES_MAX);
+    if (!g->suggest(&trial->t, trial->s, &trial->rng, seat, act)) return false;
+    int count = g->choices(&trial->t, trial->s, *seat, trial->choice, CHOICES_MAX);
+    bool is_choice = count <= CHOICES_MAX && choices_have(trial->choice, count, act);
+    LAW(trial, 2, is_choice, "every suggestion is a choice");
+    return is_choice;
+}
+
+/* Any seat and any of its choices, listed. Chance alone seldom gets into the thick of a game, so
+ * every other match goes by suggest(); or in games with time by sample(), where a seat that can only
+ * say it has had enough may wait instead. */
+static bool choose(Trial *trial, Seat *seat, Act *act)
+{
+    const Game *g = trial->g;
+    bool odd = trial->match % 2;
+    if (odd && g->suggest) return take_suggestion(trial, seat, act);
+    if (odd && g->sample && g->tick_hz) return g->sample(&trial->t, trial->s, &trial->rng, seat, act);
+    *seat = seats_pick(g->may_act(&trial->t, trial->s), &trial->rng);
+    int count = g->choices(&trial->t, trial->s, *seat, trial->choice, CHOICES_MAX);
     if (count < 1 || count > CHOICES_MAX) {
         law_break(trial, 4, "a seat that may act has choices, and not too many", "");
         return false;
     }
-    Act act = choices_pick(trial->choice, count, &trial->rng);
+    *act = choices_pick(trial->choice, count, &trial->rng);
+    return true;
+}
+
+static bool let_pass(Trial *trial, bool heavy, int due);
+
+static bool act_once(Trial *trial, bool heavy, int due)
+{
+    const Game *g = trial->g;
+    Seat seat;
+    Act act;
+    if (!choose(trial, &seat, &act)) {
+        LAW(trial, 2, due, "an act is found when somebody may act and time stands still");
+        return due && let_pass(trial, heavy, due);
+    }
     if (heavy) {
         law_act_text(trial, &act);
         law_refusals(trial, seat, &act);
@@ -191,7 +222,7 @@ static bool step(Trial *trial)
     if (heavy) try_heavy(trial);
     if (r.over || broken || (!who && !due)) return false;
     bool waits = due && (!who || rng_below(&trial->rng, 4) == 0);
-    return waits ? let_pass(trial, heavy, due) : act_once(trial, heavy);
+    return waits ? let_pass(trial, heavy, due) : act_once(trial, heavy, due);
 }
 
 static void play(Trial *trial)

@@ -45,7 +45,8 @@ static void drop_heap(World *world, int count)
     for (int i = 0; i < count; i++) {
         const double x = (i % 3 - 1) * 3 + unit() * 0.3;
         const double y = (i / 3 % 2) * 3 + unit() * 0.3;
-        world_add(world, i, (PieceSize)(i % 3), (Pose){{x, y, 6 + i / 6 * 6}, any_turn()});
+        const int layer = i / 6;
+        world_add(world, i, (PieceSize)(i % 3), (Pose){{x, y, 6 + layer * 6}, any_turn()});
     }
 }
 

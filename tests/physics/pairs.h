@@ -22,7 +22,7 @@ static inline Vec3 face_normal(const Shape *s) { return vec(cos(face_angle(s)), 
 /* A piece turned so, with its point `local` at `at`. */
 static inline Actor actor_with_point(PieceSize size, Turn turn, Vec3 local, Vec3 at)
 {
-    return (Actor){size, {vec_sub(at, turned(turn, local)), turn}, false};
+    return (Actor){size, false, {vec_sub(at, turned(turn, local)), turn}};
 }
 
 /* Out of the solid at the +x base edge: halfway between the face's normal and straight down. */
@@ -102,7 +102,7 @@ static inline Pair pair_make(int kind, double gap, Dice *dice)
 {
     PieceSize size_a = (PieceSize)(dice_unit(dice) * 3), size_b = (PieceSize)(dice_unit(dice) * 3);
     if (kind == PAIR_TIP_IN_HOLLOW) size_a = PIECE_LARGE, size_b = PIECE_SMALL;
-    Pair pair = {{size_a, {{0, 0, 0}, TURN_NONE}, false},
+    Pair pair = {{size_a, false, {{0, 0, 0}, TURN_NONE}},
                  partner(kind, shape_for(size_a), size_b, gap, dice)};
     const Turn turn = dice_turn(dice);
     const Vec3 to = vec(20 * dice_unit(dice) - 10, 20 * dice_unit(dice) - 10, 10 + 20 * dice_unit(dice));

@@ -36,7 +36,7 @@ static void on_table(void **state)
         const bool truth = i & 1;
         const double height = ON_TABLE_CM + (truth ? -JUST_CM : JUST_CM) - lowest_of(size, turn);
         world_start(&world);
-        put(0, (Actor){size, {{3, -4, height}, turn}, false});
+        put(0, (Actor){size, false, {{3, -4, height}, turn}});
         assert_int_equal(query_on_table(&world, 0), truth);
         assert_int_equal(query_table(&world), truth);
         assert_true(query_support(&world, 0).table == truth);
@@ -93,7 +93,7 @@ static void put_nested(double lean, double off, Dice *dice)
         turn_times(turn_about(vec(cos(about), sin(about), 0), lean), turn_about(vec(0, 0, 1), yaw));
     const Vec3 way = turned(dice_turn(dice), vec(off, 0, 0));
     const Vec3 at = vec_add(vec(0, 0, shape_for(outer_size)->inner_height), way);
-    const Actor outer = {outer_size, {{0, 0, 0}, TURN_NONE}, false};
+    const Actor outer = {outer_size, false, {{0, 0, 0}, TURN_NONE}};
     const Actor inner = actor_with_point(inner_size, leaning, vec(0, 0, shape_for(inner_size)->height), at);
     const Turn turn = dice_turn(dice);
     world_start(&world);

@@ -13,7 +13,8 @@ enum { ENTRIES_MAX = 40 };
 
 static void play_scene(void **state)
 {
-    const SceneEntry *entry = *state;
+    const int *number = *state;
+    const SceneEntry *entry = &SCENES[*number];
     static World world;
     const Effort effort = getenv("PHYSICS_FULL") ? EFFORT_FULL : EFFORT_SHORT;
     Figures figures = {.count = 0};
@@ -106,10 +107,11 @@ static void thirty_pieces_fit(void **state)
 int main(void)
 {
     struct CMUnitTest tests[ENTRIES_MAX];
+    static int numbers[ENTRIES_MAX];
     int count = 0;
     for (int i = 0; i < SCENE_COUNT; i++) {
-        tests[count++] =
-            (struct CMUnitTest){SCENES[i].name, play_scene, NULL, NULL, (void *)(uintptr_t)&SCENES[i]};
+        numbers[i] = i;
+        tests[count++] = (struct CMUnitTest){SCENES[i].name, play_scene, NULL, NULL, &numbers[i]};
     }
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(asleep_is_still);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(hints_do_not_matter);

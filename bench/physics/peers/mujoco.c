@@ -50,7 +50,9 @@ static void write_meshes(int s)
 static void write_head(double hz)
 {
     written = 0;
-    write_xml("<mujoco><compiler inertiafromgeom='false'/><size nconmax='3000' njmax='9000'/>");
+    /* Room for contacts is cleared with every load: no more than such a heap can need. */
+    write_xml("<mujoco><compiler inertiafromgeom='false'/><size nconmax='%d' njmax='%d'/>", 80 + 40 * count,
+              300 + 130 * count);
     write_xml("<option timestep='%.15g' gravity='0 0 -981' cone='elliptic' solver='Newton' iterations='50'"
               " tolerance='1e-10' impratio='10' mpr_tolerance='1e-8' mpr_iterations='200'>"
               "<flag multiccd='enable'/></option>",

@@ -1,0 +1,21 @@
+/* engine.h -- the line protocol without its pipes: a line in, an answer out. For the
+ * command `ilot engine`, and for tests that want to say a million lines to it. */
+#ifndef FRONTS_ENGINE_H
+#define FRONTS_ENGINE_H
+
+#include "fronts/cli/cli.h"
+
+typedef struct Engine Engine;
+
+/* `data` may be NULL, or checked data of `data_game`; the engine then owns it. */
+Engine *engine_open(const Cli *cli, const Game *data_game, void *data);
+void engine_close(Engine *e);
+void engine_forget(Engine *e); /* the match: as if it had just been opened */
+
+/* The whole answer with the empty line at its end, good until the next call; "" for an
+ * empty line. `line` holds `size` bytes and a NUL, without the line's end. */
+const char *engine_answer(Engine *e, const char *line, size_t size);
+
+bool engine_has_quit(const Engine *e);
+
+#endif

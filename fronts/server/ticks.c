@@ -1,0 +1,55 @@
+#include "fronts/server/ticks.h"
+#include "fronts/server/play.h"
+#include "fronts/server/say.h"
+
+static bool runs(const Table *t)
+{
+    return t->game->tick_hz && t->kept.state == TABLE_RUNNING && !t->kept.paused;
+}
+
+void ticks_start(Table *t) { t->ticked_ms = clock_ms(t->server); }
+
+/* Told, and therefore journalled first. */
+static void show(Table *t, const Events *events)
+{
+    bool over = play_is_over(t->match);
+    if (!events->count && !over) return;
+    t->kept.n++;
+    t->moment++;
+    turn_touch(t->server, t->kept.id);
+    store_append(t->server->store, &(JournalRecord){.match_id = t->head.id,
+                                                    .n = t->kept.n,
+                                                    .kind = JOURNAL_TIME,
+                                                    .tick = t->match->tick,
+                                                    .seat = SEAT_WATCHER});
+    if (over) play_finish(t);
+    say_update(t, NULL, events);
+    if (over) table_changed(t);
+}
+
+void ticks_pass(Table *t)
+{
+    static Events events; /* large, and the loop has one thread */
+    Match *m = t->match;
+    while (runs(t)) {
+        int64_t hz = t->game->tick_hz, due = t->game->due(&m->terms, m->state);
+        int64_t steps = (clock_ms(t->server) - t->ticked_ms) * hz / 1000;
+        if (due <= 0) t->ticked_ms = clock_ms(t->server);
+        if (due <= 0 || steps <= 0) return;
+        if (steps > due) steps = due;
+        events.count = events.move_count = 0;
+        match_tick(m, (int)steps, &events);
+        t->ticked_ms += steps * 1000 / hz;
+        show(t, &events);
+    }
+}
+
+int64_t ticks_wait_ms(Table *t)
+{
+    if (!runs(t)) return INT64_MAX;
+    int64_t due = t->game->due(&t->match->terms, t->match->state);
+    if (due <= 0) return INT64_MAX;
+    int64_t left =
+        t->ticked_ms + (due * 1000 + t->game->tick_hz - 1) / t->game->tick_hz - clock_ms(t->server);
+    return left > 0 ? left : 0;
+}

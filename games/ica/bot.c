@@ -1,0 +1,338 @@
+/* bot.c -- what a position is worth to a seat (the formula of the greedy bot; frozen),
+ * and a policy for play-outs.
+ *
+ * The worth of a player, in thousandths of a point:
+ *   - points scored so far, and the red points of the field as often as it will still
+ *     be counted: 900 for the next scoring (1000 when it is due), 650 for each later one;
+ *   - or, where that is more, the field that dropping one stone of the hand would make: 98 %
+ *     of it less 1.2 % a point of walking and dropping and 6 % a turn to wait; a tenth of
+ *     that where a conflict could not be won. While the research tile of a stone lies face
+ *     down it is taken for under half of the stone alone. A quarter of every other stone;
+ *   - 40 a blue point in support; what objects of the hand are good for (below); less
+ *     450 for each red point in hand, or 1000 when a scoring is due;
+ *   - what taking the best open tile of the site would add, 75 % less 6 % a step of the way.
+ * A seat's position is its own worth less 60 % of its rivals' mean worth, and something for
+ * whatever brings the match on: tiles turned up, piles that can be dug; it loses by tiles that
+ * must be lifted before anybody can dig. Staying in one's turn costs 20 less 3 a point left,
+ * so that one passes when nothing is gained. */
+#include "games/ica/ica.h"
+
+enum {
+    ONE = 1000,
+    NEXT = 900,
+    LATER = 650,
+    SUPPORT = 40,
+    HAND = 450,
+    RIVALS = 600,
+    TURNED = 400,
+    RESEARCHED = 30,
+    DIGGABLE = 60,
+    BLOCKED = 200, /* nothing can be dug; and for each tile to lift off the pile that needs fewest */
+    LIFT = 120,
+    STAYING = 20,
+    POINT_LEFT = 3,
+};
+
+/* Worth of the n-th object of a kind in hand: the first, the second, any more. */
+static const int16_t OBJECT_WORTH[KINDS][3] = {
+    [ORB] = {150, 90, 60},     [POTTERY] = {400, 900, 2500}, [CLEPSYDRA] = {450, 350, 250},
+    [KNIFE] = {300, 400, 200}, [BONE] = {350, 450, 250},
+};
+
+static int distance(int a, int b)
+{
+    int dx = a % SIDE - b % SIDE, dy = a / SIDE - b / SIDE;
+    return (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
+}
+
+typedef struct Outlook { /* what is the same for all tiles of one player */
+    const Terms *t;
+    const IcaTiles *d;
+    const IcaState *s;
+    int seat;
+    int weight, hand;          /* of a red point in the field, in the hand */
+    int points_left;           /* in this turn, or 0 */
+    bool blocked;              /* nothing can be dug */
+    uint8_t where[STONES + 1]; /* cell of the open research tile of a stone, or NO_CELL */
+} Outlook;
+
+static int weight_of(const IcaTable *b)
+{
+    int left = SCORINGS - b->scored;
+    if (left <= 0) return 0;
+    return (b->reports / 2 > b->scored ? ONE : NEXT) + (left - 1) * LATER;
+}
+
+/* Red points of the field that a stone dropped on this cell would found. */
+static int founded(const Outlook *o, int stone, int cell)
+{
+    IcaTable after = o->s->table;
+    IcaConflict c = ica_conflict(o->t, &after, o->seat, cell);
+    after.stones = (uint16_t)((after.stones & ~c.attacked) | 1u << cell);
+    after.stone[cell] = (uint8_t)stone;
+    after.support[cell][0] = after.support[cell][1] = 0;
+    after.pawn[RESEARCHER][o->seat] = (uint8_t)cell;
+    return ica_red_field(o->d, &after, o->seat);
+}
+
+/* Can the conflict there be won with what is in hand? Then also how it weakens the stone's worth. */
+static int chance(const Outlook *o, int stone, int cell)
+{
+    const IcaTable *b = &o->s->table;
+    IcaConflict c = ica_conflict(o->t, b, o->seat, cell);
+    int attack = o->d->value[stone], helpers = ADDED_MAX;
+    if (!c.attacked) return ONE;
+    for (int kind = BONE; kind >= POTTERY; kind--)
+        for (int n = ica_count(b->hand[o->seat] & o->d->of_kind[kind]); n > 0 && helpers > 0; n--, helpers--)
+            attack += o->d->worth[kind];
+    return attack > c.defence ? 900 : 100;
+}
+
+/* What the field will be worth once this stone is dropped, seen from here; `way`: points still
+ * needed before the stone is in hand. */
+static int stone_worth(const Outlook *o, int stone, int way)
+{
+    const IcaTable *b = &o->s->table;
+    int cell = o->where[stone], value = o->d->value[stone];
+    if (cell == NO_CELL) return value * o->weight * 45 / 100 * 10 / (16 + way);
+    int need = way + value + distance(b->pawn[RESEARCHER][o->seat], cell);
+    int red = founded(o, stone, cell) * o->weight, odds = chance(o, stone, cell);
+    int turns = need <= o->points_left ? 0 : (need - o->points_left + TURN_POINTS - 1) / TURN_POINTS;
+    int factor = 980 - 60 * turns - 12 * need;
+    if (factor < 100) factor = 100;
+    return red * factor / ONE * odds / ONE;
+}
+
+static int object_worth(const IcaTiles *d, const IcaTable *b, int seat)
+{
+    int worth = 0;
+    for (int kind = ORB; kind <= BONE; kind++) {
+        int n = ica_count(b->hand[seat] & d->of_kind[kind]);
+        for (int i = 0; i < n; i++) worth += OBJECT_WORTH[kind][i < 2 ? i : 2];
+    }
+    return worth;
+}
+
+static bool can_dig(const IcaTable *b)
+{
+    uint16_t open = ica_diggable(b);
+    return open & (open - 1) || open == b->buried;
+}
+
+/* Open tiles to lift before something can be dug again: two piles, or the last one. */
+static int fewest_lifts(const IcaTable *b)
+{
+    int first = TILES, second = TILES; /* the two lowest counts */
+    for (uint32_t left = b->buried & b->covered; left; left &= left - 1) {
+        int lifts = 0;
+        for (int tile = b->top[__builtin_ctz(left)]; tile; tile = b->below[tile]) lifts++;
+        if (lifts < first)
+            second = first, first = lifts;
+        else if (lifts < second)
+            second = lifts;
+    }
+    bool one_suffices = ica_diggable(b) || second == TILES;
+    return first == TILES ? 0 : one_suffices ? first : first + second;
+}
+
+/* What one more stone adds to a hand whose best stone makes a field worth `best`: a better
+ * field than there is (`field`), and a quarter of the lesser of both for later. */
+static int stone_gain(int worth, int field, int best)
+{
+    int now = field > best ? field : best;
+    return (worth > now ? worth - now : 0) + (worth > best ? best : worth) / 4;
+}
+
+/* The best open tile of the site: what taking it would add, fading with the way to it. */
+static int attraction(const Outlook *o, int field, int best_stone)
+{
+    const IcaTable *b = &o->s->table;
+    int best = 0;
+    for (uint32_t left = b->covered; left; left &= left - 1) {
+        int cell = __builtin_ctz(left), tile = b->top[cell], kind = o->d->kind[tile],
+            value = o->d->value[tile];
+        int way = distance(b->pawn[PROSPECTOR][o->seat], cell);
+        int held = ica_count(b->hand[o->seat] & o->d->of_kind[kind]);
+        int worth = kind == STONE ? stone_gain(stone_worth(o, tile, way + value), field, best_stone)
+                                  : OBJECT_WORTH[kind][held < 2 ? held : 2];
+        if (o->d->red & ica_bit(tile)) worth -= value * o->hand;
+        if (b->buried >> cell & 1 && !b->below[tile]) worth += DIGGABLE;
+        if (b->buried >> cell & 1 && o->blocked) worth = (worth > 0 ? worth : 0) + BLOCKED;
+        worth = worth * (12 - way) / 16;
+        if (worth > best) best = worth;
+    }
+    return best;
+}
+
+static int supports(const Outlook *o)
+{
+    const IcaTable *b = &o->s->table;
+    int blue = 0;
+    for (uint32_t left = ica_field(b, o->seat); left; left &= left - 1) {
+        int cell = __builtin_ctz(left);
+        for (int i = 0; i < SUPPORTS; i++)
+            if (!(o->d->red & ica_bit(b->support[cell][i]))) blue += o->d->value[b->support[cell][i]];
+    }
+    return blue * SUPPORT;
+}
+
+static int32_t worth_of(Outlook *o, int seat, int points_left)
+{
+    const IcaTable *b = &o->s->table;
+    o->seat = seat;
+    o->points_left = points_left;
+    int field = ica_red_field(o->d, b, seat) * o->weight, total = field, best = 0;
+    for (uint64_t left = b->hand[seat] & o->d->of_kind[STONE]; left; left &= left - 1) {
+        int worth = stone_worth(o, ica_lowest(left), 0);
+        total += stone_gain(worth, field, best);
+        if (worth > best) best = worth;
+    }
+    return ica_points(b, seat) * ONE + total + supports(o) + object_worth(o->d, b, seat) -
+           ica_red_hand(o->d, b, seat) * o->hand + attraction(o, field, best);
+}
+
+int32_t ica_evaluate(const Terms *t, const State *state, Seat seat)
+{
+    const IcaState *s = (const IcaState *)state;
+    const IcaTable *b = &s->table;
+    Outlook o = {.t = t, .d = ica_tiles(t), .s = s, .weight = weight_of(b)};
+    o.hand = b->reports / 2 > b->scored ? ONE : HAND;
+    int hidden = 0, rivals = 0;
+    if (b->stage < STAGE_TURN) return 0;
+    if (b->stage == STAGE_OVER) return ica_points(b, seat) * ONE;
+    for (int stone = 0; stone <= STONES; stone++) o.where[stone] = NO_CELL;
+    for (int cell = 0; cell < CELLS; cell++) {
+        hidden += b->down[cell];
+        if (!(b->unturned >> cell & 1)) o.where[s->subject[b->research[cell]]] = (uint8_t)cell;
+    }
+    int progress = (TILES - hidden) * TURNED + (CELLS - ica_count(b->unturned)) * RESEARCHED +
+                   ica_count(ica_diggable(b)) * DIGGABLE;
+    o.blocked = !can_dig(b);
+    if (o.blocked) progress -= BLOCKED + LIFT * fewest_lifts(b);
+    int staying = b->seat == seat ? STAYING - POINT_LEFT * b->points_left : 0;
+    for (int p = 0; p < t->seats; p++)
+        if (p != seat) rivals += worth_of(&o, p, 0);
+    return worth_of(&o, seat, b->seat == seat ? b->points_left : 0) - rivals / (t->seats - 1) * RIVALS / ONE +
+           progress - staying;
+}
+
+/* ---- a policy for play-outs ------------------------------------------------------- */
+
+static bool one_in(Rng *rng, uint32_t n) { return rng_pick(rng, n) == 0; }
+
+/* The step among `cells` that comes nearest to `target`; NO_CELL if none comes nearer. */
+static int step_to(uint32_t cells, int from, int target)
+{
+    for (; cells; cells &= cells - 1) {
+        int cell = __builtin_ctz(cells);
+        if (distance(cell, target) < distance(from, target)) return cell;
+    }
+    return NO_CELL;
+}
+
+/* Where the dearest stone of the hand belongs whose research tile is open; NO_CELL if there is none. Who owns
+ * a field leaves it only to make it larger, or for a stone that is worth more. */
+static int target_of_hand(const Terms *t, const IcaState *s, int seat)
+{
+    const IcaTable *b = &s->table;
+    const IcaTiles *d = ica_tiles(t);
+    uint16_t field = ica_field(b, seat);
+    int best = field ? ica_red_field(d, b, seat) : -1, target = NO_CELL;
+    for (uint32_t left = (uint16_t)~b->unturned & (uint16_t)~b->stones; left; left &= left - 1) {
+        int cell = __builtin_ctz(left), stone = s->subject[b->research[cell]], worth = d->value[stone];
+        if (!(b->hand[seat] & ica_bit(stone))) continue;
+        if (ICA_NEIGHBOURS[cell] & field) worth += best + 1;
+        if (worth > best) best = worth, target = cell;
+    }
+    return target;
+}
+
+/* Objects are good to have, and stones that weigh nothing; others one at a time, when their research
+ * tile is open. */
+static bool wants(const IcaTiles *d, const IcaState *s, int seat, int tile)
+{
+    const IcaTable *b = &s->table;
+    if (d->kind[tile] != STONE || !d->value[tile]) return true;
+    if (b->hand[seat] & d->of_kind[STONE] & ~d->zero) return false;
+    for (int cell = 0; cell < CELLS; cell++)
+        if (!(b->unturned >> cell & 1) && s->subject[b->research[cell]] == tile) return true;
+    return false;
+}
+
+/* A scoring is due: what counts against the hand had better lie on the site. */
+static bool unload(const IcaTiles *d, const IcaTable *b, const IcaPlan *p, Act *out)
+{
+    int dearest = 0;
+    if (b->reports / 2 <= b->scored) return false;
+    for (uint64_t left = p->drop[PROSPECTOR] & d->red; left; left &= left - 1)
+        if (d->value[ica_lowest(left)] > d->value[dearest]) dearest = ica_lowest(left);
+    *out = (Act){ACT_DROP, 2, {(int16_t)dearest, PROSPECTOR}};
+    return dearest != 0;
+}
+
+/* Where open tiles are to be had; when nothing can be dug, those that lie on hidden ones. */
+static int nearest_open(const IcaTable *b, int from)
+{
+    uint32_t left = can_dig(b) ? b->covered : b->covered & b->buried;
+    int best = NO_CELL;
+    for (; left; left &= left - 1) {
+        int cell = __builtin_ctz(left);
+        if (best == NO_CELL || distance(cell, from) < distance(best, from)) best = cell;
+    }
+    return best;
+}
+
+static bool walk(const IcaPlan *p, const IcaTable *b, int seat, int pawn, int target, Act *out)
+{
+    if (target == NO_CELL) return false;
+    int cell = step_to(p->move[pawn], b->pawn[pawn][seat], target);
+    *out = (Act){ACT_MOVE, 2, {(int16_t)pawn, (int16_t)cell}};
+    return cell != NO_CELL;
+}
+
+static Act one_of(uint32_t cells, int kind, Rng *rng)
+{
+    for (uint32_t n = rng_pick(rng, (uint32_t)ica_count(cells)); n--;) cells &= cells - 1;
+    return (Act){(uint8_t)kind, 1, {(int16_t)__builtin_ctz(cells)}};
+}
+
+/* What to do where the hand has nothing to carry home. */
+static Act explore(const Terms *t, const IcaState *s, const IcaPlan *p, int seat, Rng *rng)
+{
+    const IcaTable *b = &s->table;
+    Act act;
+    bool has_stone = b->hand[seat] & ica_tiles(t)->of_kind[STONE];
+    if (p->drop[RESEARCHER] && one_in(rng, 2))
+        return (Act){ACT_DROP, 2, {(int16_t)ica_lowest(p->drop[RESEARCHER]), RESEARCHER}};
+    if (p->flip && one_in(rng, has_stone ? 2 : 4)) return one_of(p->flip, ACT_FLIP, rng);
+    if (p->dig && one_in(rng, 2)) return one_of(p->dig, ACT_DIG, rng);
+    if (p->push_to[PROSPECTOR] && !can_dig(b) && b->buried >> b->pawn[PROSPECTOR][seat] & 1)
+        return (Act){
+            ACT_PUSH,
+            3,
+            {p->push[PROSPECTOR], b->pawn[PROSPECTOR][seat], (int16_t)__builtin_ctz(p->push_to[PROSPECTOR])}};
+    if (walk(p, b, seat, PROSPECTOR, nearest_open(b, b->pawn[PROSPECTOR][seat]), &act)) return act;
+    return p->dig ? one_of(p->dig, ACT_DIG, rng) : (Act){.kind = ACT_PASS};
+}
+
+/* Drop stones, gather what lies open, carry stones home, dig; one act in thirty-two is anything. */
+bool ica_suggest(const Terms *t, const State *state, Rng *rng, Seat *seat, Act *out)
+{
+    const IcaState *s = (const IcaState *)state;
+    const IcaTable *b = &s->table;
+    const IcaTiles *d = ica_tiles(t);
+    IcaPlan p;
+    if (b->stage != STAGE_TURN || one_in(rng, 32)) return ica_sample(t, state, rng, seat, out);
+    *seat = (Seat)b->seat;
+    ica_plan(t, s, *seat, &p);
+    if (p.attacks && p.stone)
+        *out = ica_attack(&p, (int)rng_pick(rng, (uint32_t)p.attacks));
+    else if (p.crosscheck)
+        *out = (Act){.kind = ACT_CROSSCHECK};
+    else if (p.take[PROSPECTOR] && b->points_left && wants(d, s, *seat, p.take[PROSPECTOR]) &&
+             !one_in(rng, 4))
+        *out = (Act){ACT_TAKE, 1, {p.take[PROSPECTOR]}};
+    else if (!walk(&p, b, *seat, RESEARCHER, target_of_hand(t, s, *seat), out) && !unload(d, b, &p, out))
+        *out = explore(t, s, &p, *seat, rng);
+    return true;
+}

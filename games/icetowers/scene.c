@@ -1,0 +1,287 @@
+/* scene.c -- IceTowers on the table: where pyramids stand, what an act would mean, why the
+ * score is what it is, and a picture in text. */
+#include "base/style.h"
+#include "game/message.h"
+#include "games/icetowers/icetowers.h"
+
+/* ---- where things stand ---------------------------------------------------------- */
+
+enum { COLUMNS = 10, ROWS = 6, SPACING_UM = 70000, STRAY_UM = 36000, STEP_UM = 12000, HALF_TURN = 1000 };
+
+static uint32_t stray(uint32_t scatter, uint32_t place, uint32_t axis)
+{
+    uint32_t x = (scatter << 8 | place << 2 | axis) * 0x9e3779b1u;
+    x = (x ^ x >> 15) * 0x85ebca77u;
+    return x ^ x >> 13;
+}
+
+/* A loose grid: every spot strays at random, none so far that it meets another. */
+static Pose pose_at(const TowersTable *b, int place, int level)
+{
+    int32_t dx = (int32_t)(stray(b->scatter, (uint32_t)place, 0) % STRAY_UM) - STRAY_UM / 2;
+    int32_t dy = (int32_t)(stray(b->scatter, (uint32_t)place, 1) % STRAY_UM) - STRAY_UM / 2;
+    int16_t turn = (int16_t)(stray(b->scatter, (uint32_t)place, 2) % HALF_TURN);
+    return (Pose){.x_um = (2 * (place % COLUMNS) + 1 - COLUMNS) * SPACING_UM / 2 + dx,
+                  .y_um = (2 * (place / COLUMNS) + 1 - ROWS) * SPACING_UM / 2 + dy,
+                  .z_um = level * STEP_UM,
+                  .turn = {HALF_TURN, 0, 0, turn}};
+}
+
+static int level_of(const TowersTable *b, int piece)
+{
+    int level = 0;
+    while ((piece = b->below[piece]) != NONE) level++;
+    return level;
+}
+
+int towers_scene(const Terms *t, const View *view, Piece *out, int capacity)
+{
+    const TowersTable *b = &((const TowersView *)view)->table;
+    PieceSet in_play = towers_sides(t)->in_play;
+    int n = 0;
+    for (int p = 0; p < PIECES; p++) {
+        if (!(in_play >> p & 1)) continue;
+        Piece piece = {.id = (uint16_t)p,
+                       .zone = ZONE_TABLE,
+                       .look = (uint8_t)piece_kind(p),
+                       .face = (int16_t)(piece_kind(p) + 1)};
+        if (b->at[p] != NONE) {
+            int level = level_of(b, p);
+            piece.slot = (int16_t)(b->at[p] * LEVELS + level);
+            piece.posed = true;
+            piece.pose = pose_at(b, b->at[p], level);
+        }
+        for (int seat = 0; seat < t->seats; seat++)
+            if (b->hand[seat].piece == p) piece.zone = (uint8_t)(ZONE_HAND + seat);
+        if (n < capacity) out[n] = piece;
+        n++;
+    }
+    return n;
+}
+
+/* ---- preview ------------------------------------------------------------------------ */
+
+static void touch(const TowersTable *b, PieceSet set, Preview *out)
+{
+    for (; set && out->pieces < TOUCHED_MAX; set &= set - 1) {
+        int p = set_first(set);
+        out->piece[out->pieces++] = (uint16_t)p;
+        if (b->at[p] != NONE) out->cell[out->cells++] = (int16_t)b->number[b->at[p]];
+    }
+}
+
+static Message *next_line(Preview *out)
+{
+    return out->lines < (int)(sizeof out->line / sizeof out->line[0]) ? &out->line[out->lines++] : NULL;
+}
+
+static void say(Preview *out, const char *key, int seat, int count)
+{
+    Message *line = next_line(out);
+    if (line) message(line, key, 2, arg_seat(seat), arg_count(count));
+}
+
+/* Who could mine or split in these towers afterwards. */
+static void threats(const Terms *t, const TowersTable *b, PlaceSet places, Preview *out)
+{
+    const TowersSides *sides = towers_sides(t);
+    PieceSet members = 0;
+    for (; places; places &= places - 1) members |= towers_members(b, set_first(places));
+    for (int seat = 0; seat < t->seats; seat++) {
+        PieceSet mines = b->mineable & members & sides->moves[seat];
+        PieceSet splits = b->pairs & members & ~sides->own[seat];
+        if (mines) say(out, "icetowers.preview.mine", seat, set_count(mines));
+        if (splits) say(out, "icetowers.preview.split", seat, set_count(splits));
+    }
+}
+
+/* The beginning of an act: the pyramids it could go on with. */
+static void preview_part(const Terms *t, const TowersView *v, const Act *part, Preview *out)
+{
+    const TowersTable *b = &v->table;
+    Choice c[PIECES + STASH];
+    PieceSet set = 0;
+    int count = v->viewer >= 0 ? towers_choices(t, (const State *)b, v->viewer, c, PIECES + STASH) : 0;
+    out->complete = false;
+    for (int i = 0; i < count; i++)
+        if (c[i].lo.kind == part->kind) set |= bit_of(c[i].lo.arg[0]);
+    touch(b, set, out);
+}
+
+void towers_preview(const Terms *t, const View *view, const Act *part, Preview *out)
+{
+    const TowersView *v = (const TowersView *)view;
+    const TowersTable *b = &v->table;
+    bool on_pieces =
+        part->kind == ACT_TAKE || part->kind == ACT_CAP || part->kind == ACT_MINE || part->kind == ACT_SPLIT;
+    *out = (Preview){.cost = -1, .complete = true};
+    if (on_pieces && !part->argc) {
+        preview_part(t, v, part, out);
+        return;
+    }
+    TowersState after = {.table = *b};
+    if (v->viewer < 0 || !towers_apply(t, (State *)&after, v->viewer, part, NULL, &out->refusal)) return;
+    if (!on_pieces) return;
+    int piece = part->arg[0], place = b->at[piece];
+    touch(b, bit_of(piece), out);
+    Result before_points, after_points;
+    towers_result(t, (const State *)b, &before_points);
+    towers_result(t, (const State *)&after, &after_points);
+    for (int seat = 0; seat < t->seats; seat++) {
+        int change = after_points.points[seat] - before_points.points[seat];
+        if (change)
+            say(out, change > 0 ? "icetowers.preview.gain" : "icetowers.preview.loss", seat,
+                change > 0 ? change : -change);
+    }
+    if (part->kind != ACT_TAKE)
+        threats(t, &after.table, bit_of(place) | (after.table.standing & ~b->standing), out);
+}
+
+/* ---- explain -------------------------------------------------------------------------- */
+
+static void add_line(ScoreLine *out, int capacity, int *n, ScoreLine line)
+{
+    if (*n < capacity) out[*n] = line;
+    ++*n;
+}
+
+static Seat owner_seat(const Terms *t, int colour)
+{
+    int owner = towers_sides(t)->owner[colour];
+    return owner < SEATS ? (Seat)owner : SEAT_WATCHER; /* Gus has no seat */
+}
+
+static void explain_tower(const Terms *t, const TowersTable *b, int place, ScoreLine *out, int capacity,
+                          int *n)
+{
+    int top = b->top[place], worth = 0, height = 0;
+    bool lost = b->lost >> top & 1;
+    for (int p = top; p != NONE; p = b->below[p], height++) worth += b->lost >> p & 1 ? 0 : piece_worth(p);
+    ScoreLine line = {.seat = owner_seat(t, piece_colour(top)), .points = worth};
+    message(&line.why, lost ? "icetowers.score.lost" : "icetowers.score.tower", 2, arg_cell(b->number[place]),
+            arg_count(height));
+    add_line(out, capacity, n, line);
+}
+
+static void explain_lone(const Terms *t, PieceSet lone, const char *key, int colour, ScoreLine *out,
+                         int capacity, int *n)
+{
+    ScoreLine line = {.seat = owner_seat(t, colour)};
+    lone &= COLOUR_SET(colour);
+    if (!lone) return;
+    for (PieceSet left = lone; left; left &= left - 1) line.points += piece_worth(set_first(left));
+    message(&line.why, key, 1, arg_count(set_count(lone)));
+    add_line(out, capacity, n, line);
+}
+
+int towers_explain(const Terms *t, const View *view, ScoreLine *out, int capacity)
+{
+    const TowersTable *b = &((const TowersView *)view)->table;
+    PieceSet lone = towers_lone(b) & ~b->lost, hands = towers_hands(t, b);
+    int n = 0;
+    for (int c = 0; c < COLOURS; c++) {
+        for (PlaceSet left = b->standing; left; left &= left - 1) {
+            int place = set_first(left), top = b->top[place];
+            if (piece_colour(top) == c && !(lone >> top & 1)) explain_tower(t, b, place, out, capacity, &n);
+        }
+        explain_lone(t, lone, "icetowers.score.lone", c, out, capacity, &n);
+        explain_lone(t, hands, "icetowers.score.hand", c, out, capacity, &n);
+    }
+    return n;
+}
+
+/* ---- the picture ------------------------------------------------------------------------ */
+
+static const char *const STYLES[COLOURS] = {STYLE_RED, STYLE_BLUE, STYLE_YELLOW, STYLE_GREEN};
+
+static void draw_piece(const Terms *t, int piece, Text *out)
+{
+    text_add(out, STYLES[piece_colour(piece)]);
+    towers_name_piece(t, piece, out);
+    text_add(out, STYLE_PLAIN);
+}
+
+static void draw_owner(const Terms *t, int piece, Text *out)
+{
+    Seat seat = owner_seat(t, piece_colour(piece));
+    text_char(out, seat >= 0 ? (char)('A' + seat) : '*');
+}
+
+/* `  12  rL1 bM2 rS4   A 6 mine split`, from the bottom up. */
+static void draw_tower(const Terms *t, const TowersTable *b, int place, Text *out)
+{
+    uint8_t pile[PIECES];
+    int n = 0, worth = 0, top = b->top[place], start = out->length;
+    PieceSet members = towers_members(b, place);
+    text_add(out, b->war >> place & 1 ? "! " : "  ");
+    text_int(out, b->number[place]);
+    text_pad(out, start, 6);
+    for (int p = top; p != NONE; p = b->below[p]) pile[n++] = (uint8_t)p, worth += piece_worth(p);
+    while (n--) {
+        text_char(out, b->pairs >> pile[n] & 1 ? '|' : ' ');
+        draw_piece(t, pile[n], out);
+        text_char(out, b->mineable >> pile[n] & 1 ? '\'' : ' ');
+    }
+    text_add(out, "  ");
+    draw_owner(t, top, out);
+    text_char(out, ' ');
+    text_int(out, b->lost & members ? 0 : worth);
+    text_char(out, '\n');
+}
+
+static void draw_lone(const Terms *t, const TowersTable *b, int colour, Text *out)
+{
+    PieceSet lone = towers_lone(b) & COLOUR_SET(colour);
+    if (!lone) return;
+    text_add(out, "  -    ");
+    for (; lone; lone &= lone - 1) {
+        draw_piece(t, set_first(lone), out);
+        text_add(out, b->lost >> set_first(lone) & 1 ? "! " : "  ");
+    }
+    text_char(out, '\n');
+}
+
+static void draw_seat(const Terms *t, const TowersView *v, const Result *r, int seat, Text *out)
+{
+    const TowersTable *b = &v->table;
+    text_char(out, v->viewer == seat ? '>' : ' ');
+    text_char(out, (char)('A' + seat));
+    text_char(out, ' ');
+    text_int(out, r->points[seat]);
+    if (b->hand[seat].piece != NONE) {
+        text_add(out, b->hand[seat].mined ? " (mined " : " (");
+        draw_piece(t, b->hand[seat].piece, out);
+        text_add(out, b->hand[seat].insist_at != NEVER ? "!)" : ")");
+    }
+    if (b->stage < STAGE_PLAY && b->ready >> seat & 1) text_add(out, " ready");
+    if (b->done >> seat & 1) text_add(out, " done");
+    if (b->agreed >> seat & 1) text_add(out, " agreed");
+    text_add(out, "  ");
+}
+
+void towers_draw(const Terms *t, const View *view, Text *out)
+{
+    const TowersView *v = (const TowersView *)view;
+    const TowersTable *b = &v->table;
+    Result r;
+    towers_result(t, (const State *)b, &r);
+    for (int seat = 0; seat < t->seats; seat++) draw_seat(t, v, &r, seat, out);
+    if (towers_sides(t)->ghost) {
+        text_add(out, " * ");
+        text_int(out, r.ghost_points);
+    }
+    int32_t since = b->stage < STAGE_PLAY ? 0 : b->clock - b->begin;
+    text_add(out, STYLE_DIM " ");
+    text_int(out, since / 60000);
+    text_char(out, ':');
+    text_char(out, (char)('0' + since / 10000 % 6));
+    text_char(out, (char)('0' + since / 1000 % 10));
+    text_add(out, STYLE_PLAIN "\n");
+    for (int number = 1; number < b->next_number; number++)
+        for (PlaceSet left = b->standing; left; left &= left - 1) {
+            int place = set_first(left);
+            if (b->number[place] == number && !(towers_lone(b) >> b->top[place] & 1))
+                draw_tower(t, b, place, out);
+        }
+    for (int c = 0; c < COLOURS; c++) draw_lone(t, b, c, out);
+}

@@ -1,0 +1,208 @@
+/* board.c -- the hall of triangles, and how a rhombus slides and turns in it (IN-BOARD,
+ * IN-TILE, IN-SLIDE, IN-TURN).
+ *
+ * Whole numbers only. A vertex of the grid is (row 0 .. 8, column 0 .. 16); the up cell of
+ * row r and column x has its point in vertex (r, x). Round a vertex lie six cells, the
+ * sectors 0 .. 5 counter-clockwise from the right.
+ *
+ * A rhombus touches the vertex of its acute corner with one sector s (its other half is
+ * across the far side of that cell), that of an obtuse corner with two, s and s + 1.
+ * Turning about the corner by 60 degrees is s to s + 1, or back. What is swept:
+ *
+ *   acute   the six cells round the obtuse corner that both positions share: the tip runs
+ *           along the circle round that hexagon and touches it in vertices only, so that
+ *           nothing outside is met;
+ *   obtuse  the three sectors s .. s + 2, and, since the far corners run along a circle of
+ *           one edge round the pivot while the far sides of the sectors are chords of it,
+ *           a thin segment of each cell across.
+ *
+ * tests/inka/sweep.c finds the same cells another way, from the moving rhombus itself. */
+#include "games/inka/inka.h"
+
+/* ---- cells -------------------------------------------------------------------- */
+
+#define ROW_OF(row, bits) ((Cells)(bits) << ((row)*ROW))
+const Cells INKA_BOARD = ROW_OF(0, 0x1ff0) | ROW_OF(1, 0x3ff8) | ROW_OF(2, 0x7ffc) | ROW_OF(3, 0xfffe) |
+                         ROW_OF(4, 0xfffe) | ROW_OF(5, 0x7ffc) | ROW_OF(6, 0x3ff8) | ROW_OF(7, 0x1ff0);
+#define UP_ROWS(row) ROW_OF(row, 0x5555) | ROW_OF(row + 1, 0xaaaa)
+const Cells INKA_UP = UP_ROWS(0) | UP_ROWS(2) | UP_ROWS(4) | UP_ROWS(6);
+
+int cells_nth(Cells set, int n)
+{
+    while (n--) set &= set - 1;
+    return cells_first(set);
+}
+
+/* ---- poses ---------------------------------------------------------------------- */
+
+/* Halves paired at 0-120, 120-240 and 240-360 degrees round the centre. */
+enum { D7 = 3 * ROW + 7, D9 = 3 * ROW + 9, E8 = 4 * ROW + 8 };
+const uint16_t INKA_GOAL_POSE[GOALS] = {2 * CELLS + D9, 1 * CELLS + D7, 0 * CELLS + E8};
+
+bool pose_is_valid(int pose)
+{
+    return pose >= 0 && pose < POSES && cells_have(INKA_UP & INKA_BOARD, pose_up(pose)) &&
+           cell_is_valid(pose_down(pose));
+}
+
+bool face_is_round(int face)
+{
+    return !(face & WALL_LEFT) == !(face & WALL_RIGHT) && !(face & WALL_TOP) == !(face & WALL_BOTTOM) &&
+           !(face & SNAKE_LEFT) == !(face & SNAKE_RIGHT);
+}
+
+int pose_settled(int pose, int face)
+{
+    return face_is_round(face) && pose >= POSES / 2 ? pose - POSES / 2 : pose;
+}
+
+int pose_of_halves(int left, int right)
+{
+    if (!cell_is_valid(left) || !cell_is_valid(right)) return NO_POSE;
+    int up = cell_is_up(left) ? left : right;
+    for (int turn = 0; turn < TURNS; turn++) {
+        int pose = turn * CELLS + up;
+        if (cell_is_up(up) && pose_is_valid(pose) && pose_half(pose, 0) == left &&
+            pose_half(pose, 1) == right)
+            return pose;
+    }
+    return NO_POSE;
+}
+
+/* ---- slides ---------------------------------------------------------------------- */
+
+typedef struct Offset {
+    int8_t row, column;
+} Offset;
+
+static const Offset DIRECTION[TURNS] = {{0, 2}, {-1, 1}, {-1, -1}, {0, -2}, {1, -1}, {1, 1}};
+
+bool pose_can_slide(int pose, int direction) { return (direction + 1) % 3 != pose_turn(pose) % 3; }
+
+/* One edge length on; NO_POSE beyond the rim. */
+static int slid(int pose, Offset by)
+{
+    int column = pose % ROW + by.column, up = pose_up(pose) + by.row * ROW + by.column;
+    if (column < 1 || column > 15 || up < 0 || up >= CELLS) return NO_POSE;
+    int next = pose - pose_up(pose) + up;
+    return pose_is_valid(next) ? next : NO_POSE;
+}
+
+InkaMove pose_slide(int pose, int direction, int steps, Cells obstacles)
+{
+    InkaMove m = {.pose = pose, .swept = pose_cells(pose)};
+    if (!pose_can_slide(pose, direction)) return m;
+    while (m.steps < steps) {
+        int next = slid(m.pose, DIRECTION[direction]);
+        m.rim = next == NO_POSE;
+        if (m.rim) break;
+        m.hit = pose_cells(next) & obstacles;
+        if (m.hit) break;
+        m.swept |= pose_cells(next);
+        m.pose = next;
+        m.steps++;
+    }
+    return m;
+}
+
+/* ---- turns ------------------------------------------------------------------------ */
+
+/* Where a corner is, seen from the up cell: its vertex, and the first sector there. */
+typedef enum CornerKind { CORNER_NONE, ACUTE, OBTUSE } CornerKind;
+
+typedef struct Corner {
+    uint8_t kind, sector;
+    Offset vertex;
+} Corner;
+
+/* clang-format off */
+static const Corner CORNER[3][CORNERS] = {
+    {[1] = {ACUTE, 3, {0, 2}}, [3] = {OBTUSE, 1, {1, 1}}, [5] = {ACUTE, 0, {1, -1}}, [7] = {OBTUSE, 4, {0, 0}}},
+    {[0] = {ACUTE, 4, {0, 0}}, [2] = {OBTUSE, 2, {1, 1}}, [4] = {ACUTE, 1, {2, 0}}, [6] = {OBTUSE, 5, {1, -1}}},
+    {[1] = {OBTUSE, 3, {0, 0}}, [3] = {ACUTE, 2, {1, 1}}, [5] = {OBTUSE, 0, {1, -1}}, [7] = {ACUTE, 5, {0, -2}}},
+};
+/* clang-format on */
+
+bool pose_has_corner(int pose, int corner) { return CORNER[pose_turn(pose) % 3][corner].kind != CORNER_NONE; }
+
+/* Cells round a vertex: the sectors, and what lies across their far sides. */
+static const Offset UP_CELL[2][TURNS] = {
+    /* of the rhombus at this corner and sector, seen from the vertex */
+    {{-1, 1}, {-2, 0}, {-1, -1}, {0, -2}, {0, 0}, {0, 2}},
+    {{-1, 1}, {-1, -1}, {-1, -1}, {0, 0}, {0, 0}, {-1, 1}},
+};
+
+#define AT(row, column) ((Cells)1 << ((4 + (row)) * ROW + 8 + (column)))
+#define SECTORS(v, x)                                                                                        \
+    (AT((v)-1, (x) + 1) | AT((v)-1, x) | AT((v)-1, (x)-1) | AT(v, (x)-1) | AT(v, x) | AT(v, (x) + 1))
+#define FAN_0 (AT(-1, 1) | AT(-1, 2))
+#define FAN_1 (AT(-1, 0) | AT(-2, 0))
+#define FAN_2 (AT(-1, -1) | AT(-1, -2))
+#define FAN_3 (AT(0, -1) | AT(0, -2))
+#define FAN_4 (AT(0, 0) | AT(1, 0))
+#define FAN_5 (AT(0, 1) | AT(0, 2))
+
+/* What a turn from sector s to s + 1 sweeps, drawn with the vertex in the centre of the
+ * board, and how far these cells reach from it. */
+typedef struct Sweep {
+    Cells cells;
+    int8_t top, bottom, left, right;
+} Sweep;
+
+static const Sweep SWEEP[2][TURNS] = {
+    {{SECTORS(-1, 1), -2, -1, 0, 2},
+     {SECTORS(-1, -1), -2, -1, -2, 0},
+     {SECTORS(0, -2), -1, 0, -3, -1},
+     {SECTORS(1, -1), 0, 1, -2, 0},
+     {SECTORS(1, 1), 0, 1, 0, 2},
+     {SECTORS(0, 2), -1, 0, 1, 3}},
+    {{FAN_0 | FAN_1 | FAN_2, -2, -1, -2, 2},
+     {FAN_1 | FAN_2 | FAN_3, -2, 0, -2, 0},
+     {FAN_2 | FAN_3 | FAN_4, -1, 1, -2, 0},
+     {FAN_3 | FAN_4 | FAN_5, 0, 1, -2, 2},
+     {FAN_4 | FAN_5 | FAN_0, -1, 1, 0, 2},
+     {FAN_5 | FAN_0 | FAN_1, -2, 0, 0, 2}},
+};
+
+/* The swept cells at this vertex, or 0 where one of them is not on the board. */
+static Cells swept_at(CornerKind kind, int sector, int row, int column)
+{
+    const Sweep *s = &SWEEP[kind - ACUTE][sector];
+    if (row + s->top < 0 || row + s->bottom >= ROWS || column + s->left < 1 || column + s->right >= ROW)
+        return 0;
+    int by = (row - 4) * ROW + column - 8;
+    Cells cells = by < 0 ? s->cells >> -by : s->cells << by;
+    return cells & ~INKA_BOARD ? 0 : cells;
+}
+
+Cells pose_swept(int pose, int corner, bool clockwise)
+{
+    const Corner *c = &CORNER[pose_turn(pose) % 3][corner];
+    int row = pose_up(pose) / ROW + c->vertex.row, column = pose % ROW + c->vertex.column;
+    if (c->kind == CORNER_NONE) return 0;
+    return swept_at(c->kind, clockwise ? (c->sector + 5) % TURNS : c->sector, row, column);
+}
+
+InkaMove pose_spin(int pose, int corner, int steps, Cells obstacles)
+{
+    InkaMove m = {.pose = pose, .swept = pose_cells(pose)};
+    const Corner *c = &CORNER[pose_turn(pose) % 3][corner];
+    if (c->kind == CORNER_NONE) return m;
+    int row = pose_up(pose) / ROW + c->vertex.row, column = pose % ROW + c->vertex.column;
+    int sector = c->sector, turn = pose_turn(pose), wanted = steps < 0 ? -steps : steps;
+    int onward = steps < 0 ? TURNS - 1 : 1, back = steps < 0 ? TURNS - 1 : 0;
+    while (m.steps < wanted) {
+        Cells swept = swept_at(c->kind, (sector + back) % TURNS, row, column);
+        m.rim = !swept;
+        if (m.rim) break;
+        m.hit = swept & obstacles;
+        if (m.hit) break;
+        m.swept |= swept;
+        sector = (sector + onward) % TURNS;
+        turn = (turn + onward) % TURNS;
+        Offset up = UP_CELL[c->kind - ACUTE][sector];
+        m.pose = turn * CELLS + (row + up.row) * ROW + column + up.column;
+        m.steps++;
+    }
+    return m;
+}

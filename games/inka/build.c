@@ -1,0 +1,163 @@
+/* build.c -- building the temple: figures on start cells, then the path rhombi, one by one
+ * as they are drawn (IN-START, IN-BUILD, IN-SEAL). */
+#include "base/assert.h"
+#include "game/event.h"
+#include "game/message.h"
+#include "games/inka/inka.h"
+
+#include <string.h>
+
+void inka_tell(Events *events, InkaEvent kind, int seat, int a, int b, int c, int d)
+{
+    event_emit(events, (Event){.kind = (uint8_t)kind,
+                               .seat = (Seat)seat,
+                               .open = {(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d}});
+}
+
+void inka_tell_move(Events *events, int piece, int zone, int slot, int face)
+{
+    move_emit(events, (Move){.piece = (uint16_t)piece,
+                             .zone = (uint8_t)zone,
+                             .slot = (int16_t)slot,
+                             .face = (int16_t)face});
+}
+
+/* ---- setup ---------------------------------------------------------------------- */
+
+static void tell_setup(const Terms *t, const InkaTable *b, Events *events)
+{
+    inka_tell(events, EVENT_SETUP, SEAT_WATCHER, b->first, 0, 0, 0);
+    for (int i = 0; i < PATHS; i++) inka_tell_move(events, i, ZONE_STACK, i, 0);
+    for (int d = 0; d < GOALS; d++)
+        inka_tell_move(events, PIECE_GOAL + d, ZONE_FLOOR, b->pose[PATHS + d], FACE_GOAL);
+    for (int p = 0; p < t->seats; p++) {
+        inka_tell_move(events, PIECE_FIGURE + p, ZONE_SUPPLY, p, FACE_FIGURE);
+        inka_tell_move(events, PIECE_BLOCKADE + p, ZONE_SUPPLY, p, FACE_BLOCKADE);
+        for (int d = 0; d < GOALS; d++)
+            inka_tell_move(events, PIECE_STATUE + p * GOALS + d, ZONE_STATUES, d, FACE_STATUE);
+    }
+}
+
+void inka_setup(const Terms *t, Rng *rng, State *state, Events *events)
+{
+    InkaState *s = (InkaState *)state;
+    InkaTable *b = &s->table;
+    int first = t->option[OPTION_FIRST];
+    memset(s, 0, sizeof *s);
+    memcpy(s->face, inka_map(t)->face, PATHS);
+    rng_shuffle(rng, s->face, PATHS);
+    for (int i = 0; i < TILES; i++) {
+        b->pose[i] = i < PATHS ? NO_POSE : INKA_GOAL_POSE[i - PATHS];
+        b->began[i] = b->pose[i];
+        b->ko[i] = NO_POSE;
+    }
+    memset(b->figure, NO_CELL, sizeof b->figure);
+    memset(b->blockade, NO_CELL, sizeof b->blockade);
+    for (int p = 0; p < t->seats; p++) b->statues[p] = (1 << GOALS) - 1;
+    b->first = (uint8_t)(first ? first - 1 : (int)rng_below(rng, (uint32_t)t->seats));
+    b->seat = b->first;
+    if (events) tell_setup(t, b, events);
+}
+
+/* ---- IN-BUILD, IN-SEAL -------------------------------------------------------------- */
+
+static bool is_sealed(const Terms *t, const InkaFloor *f, const InkaTable *b)
+{
+    for (int p = 0; p < t->seats; p++)
+        if (!inka_step(f, cell_bit(b->figure[p]))) return true;
+    return false;
+}
+
+/* Would the rhombus in hand, laid like this, wall a figure in completely? Any cell of the
+ * board counts as a neighbour, chasm too. */
+static bool would_seal(const Terms *t, const InkaState *s, int pose)
+{
+    InkaTable after = s->table;
+    int tile = after.drawn - 1;
+    if (!(s->face[tile] & WALLS)) return false;
+    after.pose[tile] = (uint16_t)pose;
+    InkaFloor f = inka_floor(t, &after, s->face);
+    f.ground = INKA_BOARD;
+    return is_sealed(t, &f, &after);
+}
+
+bool inka_may_lay(const Terms *t, const InkaState *s, int pose, Refusal *why)
+{
+    const InkaTable *b = &s->table;
+    Cells taken = inka_tiles(b) | inka_figures(b);
+    int settled = pose_settled(pose, s->face[b->drawn - 1]);
+    if (pose != settled)
+        return refuse(why, REFUSAL_ILLEGAL, "IN-BUILD", "inka.refuse.both_ways", 2,
+                      arg_cell(pose_half(settled, 0)), arg_cell(pose_half(settled, 1)));
+    if (pose_cells(pose) & taken)
+        return refuse(why, REFUSAL_ILLEGAL, "IN-BUILD", "inka.refuse.taken", 1,
+                      arg_cell(cells_first(pose_cells(pose) & taken)));
+    if (would_seal(t, s, pose)) return refuse(why, REFUSAL_ILLEGAL, "IN-SEAL", "inka.refuse.seal", 0);
+    return true;
+}
+
+static bool has_place(const Terms *t, const InkaState *s)
+{
+    for (int pose = 0; pose < POSES; pose++)
+        if (pose_is_valid(pose) && inka_may_lay(t, s, pose, NULL)) return true;
+    return false;
+}
+
+/* Turns up the next path rhombus for the seat whose turn it is; one that fits nowhere is out
+ * of the match and the next player draws. After the last the turns begin. */
+static void draw_next(const Terms *t, InkaState *s, Events *events)
+{
+    InkaTable *b = &s->table;
+    b->stage = STAGE_BUILD;
+    while (b->drawn < PATHS) {
+        int tile = b->drawn++;
+        if (events) {
+            inka_tell(events, EVENT_DRAW, b->seat, tile, s->face[tile], 0, 0);
+            inka_tell_move(events, tile, ZONE_HAND, b->seat, s->face[tile]);
+        }
+        if (has_place(t, s)) return;
+        b->aside |= (uint16_t)(1u << tile);
+        if (events) {
+            inka_tell(events, EVENT_ASIDE, b->seat, tile, 0, 0, 0);
+            inka_tell_move(events, tile, ZONE_ASIDE, tile, s->face[tile]);
+        }
+        b->seat = (uint8_t)((b->seat + 1) % t->seats);
+    }
+    inka_first_turn(t, s, events);
+}
+
+void inka_lay(const Terms *t, InkaState *s, int pose, Events *events)
+{
+    InkaTable *b = &s->table;
+    int tile = b->drawn - 1;
+    b->pose[tile] = (uint16_t)pose;
+    if (events) {
+        inka_tell(events, EVENT_LAY, b->seat, tile, pose_half(pose, 0), pose_half(pose, 1), 0);
+        inka_tell_move(events, tile, ZONE_FLOOR, pose, s->face[tile]);
+    }
+    b->seat = (uint8_t)((b->seat + 1) % t->seats);
+    draw_next(t, s, events);
+}
+
+/* ---- IN-START ----------------------------------------------------------------------------- */
+
+bool inka_may_start(const Terms *t, const InkaState *s, int cell, Refusal *why)
+{
+    if (!cells_have(cells_of(inka_map(t)->starts), cell))
+        return refuse(why, REFUSAL_ILLEGAL, "IN-START", "inka.refuse.no_start", 1, arg_cell(cell));
+    if (cells_have(inka_figures(&s->table), cell))
+        return refuse(why, REFUSAL_ILLEGAL, "IN-START", "inka.refuse.start_taken", 1, arg_cell(cell));
+    return true;
+}
+
+void inka_start(const Terms *t, InkaState *s, int cell, Events *events)
+{
+    InkaTable *b = &s->table;
+    b->figure[b->seat] = (uint8_t)cell;
+    if (events) {
+        inka_tell(events, EVENT_START, b->seat, cell, 0, 0, 0);
+        inka_tell_move(events, PIECE_FIGURE + b->seat, ZONE_FIGURES, cell, FACE_FIGURE);
+    }
+    b->seat = (uint8_t)((b->seat + 1) % t->seats);
+    if (b->seat == b->first) draw_next(t, s, events);
+}

@@ -1,0 +1,423 @@
+/* rules.c -- Inka's contract: which acts there are, when they may be done, and the order in
+ * which they are refused. What the acts do is in build.c, turn.c and walk.c, which follow the
+ * order of play. The clauses (IN-...) are those of rules.en.md beside this file. */
+#include "base/assert.h"
+#include "base/hints.h"
+#include "game/act.h"
+#include "game/message.h"
+#include "games/inka/inka.h"
+
+#include <string.h>
+
+static bool inka_accepts(const Terms *t, Fault *fault)
+{
+    if (t->option[OPTION_FIRST] <= t->seats) return true;
+    return fault_at(fault, 0, "fault.first", 1, arg_seat(t->option[OPTION_FIRST] - 1));
+}
+
+static SeatSet inka_may_act(const Terms *t, const State *state)
+{
+    const InkaTable *b = &((const InkaState *)state)->table;
+    (void)t;
+    return b->stage == STAGE_OVER ? 0 : seat_bit((Seat)b->seat);
+}
+
+/* ---- acts: all or nothing --------------------------------------------------------- */
+
+static const uint8_t ARGC[ACTS] = {
+    [ACT_START] = 1,   [ACT_LAY] = 1,   [ACT_SLIDE] = 3,        [ACT_TURN] = 3,       [ACT_WALK] = 1,
+    [ACT_PASSAGE] = 1, [ACT_BLOCK] = 1, [ACT_SYMBOL_SLIDE] = 3, [ACT_SYMBOL_TURN] = 3};
+
+static bool in_range(int value, int low, int high) { return value >= low && value <= high; }
+
+static bool shaped(const Act *act)
+{
+    if (act->kind >= ACTS || act->argc != ARGC[act->kind]) return false;
+    const int16_t *a = act->arg;
+    switch ((InkaAct)act->kind) {
+    case ACT_START:
+    case ACT_WALK:
+    case ACT_PASSAGE:
+    case ACT_BLOCK: return cell_is_valid(a[0]);
+    case ACT_LAY: return pose_is_valid(a[0]);
+    case ACT_SLIDE:
+    case ACT_SYMBOL_SLIDE:
+        return in_range(a[0], 0, TILES - 1) && in_range(a[1], 0, TURNS - 1) && in_range(a[2], 1, SLIDE_MAX);
+    case ACT_TURN:
+    case ACT_SYMBOL_TURN:
+        return in_range(a[0], 0, TILES - 1) && in_range(a[1], 0, CORNERS - 1) &&
+               in_range(a[2], -TURN_MAX, TURN_MAX) && a[2] != 0;
+    default: return true;
+    }
+}
+
+static bool in_stage(int stage, int kind)
+{
+    static const uint8_t due[ACTS] = {
+        [ACT_START] = STAGE_START,  [ACT_LAY] = STAGE_BUILD,         [ACT_SLIDE] = STAGE_PUSH,
+        [ACT_TURN] = STAGE_PUSH,    [ACT_WALK] = STAGE_WALK,         [ACT_TAKE] = STAGE_WALK,
+        [ACT_PASSAGE] = STAGE_WALK, [ACT_SYMBOL_SLIDE] = STAGE_WALK, [ACT_SYMBOL_TURN] = STAGE_WALK,
+        [ACT_BLOCK] = STAGE_BLOCK};
+    return kind == ACT_DONE ? stage >= STAGE_PUSH : due[kind] == stage;
+}
+
+/* IN-ORDER: whose turn it is, and what is due. */
+static bool is_turn_of(const InkaTable *b, Seat seat, Refusal *why)
+{
+    if (b->stage == STAGE_OVER) return refuse(why, REFUSAL_NOT_NOW, "IN-ORDER", "inka.refuse.over", 0);
+    return seat == b->seat ||
+           refuse(why, REFUSAL_NOT_NOW, "IN-ORDER", "inka.refuse.turn", 1, arg_seat(b->seat));
+}
+
+static bool is_due(const InkaTable *b, int kind, Refusal *why)
+{
+    return in_stage(b->stage, kind) ||
+           refuse(why, REFUSAL_NOT_NOW, "IN-ORDER", "inka.refuse.phase", 1, arg_word(WORD_STAGE + b->stage));
+}
+
+bool inka_may_begin(const Terms *t, const InkaState *s, Seat seat, const Act *part, Refusal *why)
+{
+    if (!is_turn_of(&s->table, seat, why) || part->kind >= ACTS || !is_due(&s->table, part->kind, why))
+        return false;
+    if (part->argc < 1 || part->arg[0] < 0 || part->arg[0] >= TILES || ARGC[part->kind] < 3) return true;
+    return inka_may_use(t, &s->table, part, why);
+}
+
+static bool in_order(const InkaTable *b, Seat seat, const Act *act, Refusal *why)
+{
+    if (!is_turn_of(b, seat, why)) return false;
+    if (!shaped(act)) return refuse(why, REFUSAL_GARBLED, "GARBLED", "refusal.shape", 0);
+    return is_due(b, act->kind, why);
+}
+
+bool inka_apply(const Terms *t, State *state, Seat seat, const Act *act, Events *events, Refusal *why)
+{
+    InkaState *s = (InkaState *)state;
+    int to = act->arg[0], more = 0; /* what walking costs, where a push ends */
+    if (!in_order(&s->table, seat, act, why)) return false;
+    switch ((InkaAct)act->kind) {
+    case ACT_START:
+        if (!inka_may_start(t, s, to, why)) return false;
+        inka_start(t, s, to, events);
+        return true;
+    case ACT_LAY:
+        if (!inka_may_lay(t, s, to, why)) return false;
+        inka_lay(t, s, to, events);
+        return true;
+    case ACT_WALK:
+        if (!inka_may_walk(t, s, to, &more, why)) return false;
+        inka_walk(s, to, more, events);
+        break;
+    case ACT_TAKE:
+        if (!inka_may_take(s, why)) return false;
+        inka_take(s, events);
+        break;
+    case ACT_PASSAGE:
+        if (!inka_may_pass(t, s, to, why)) return false;
+        inka_pass(s, to, events);
+        break;
+    case ACT_BLOCK:
+        if (!inka_may_block(t, s, to, why)) return false;
+        inka_block(t, s, to, events);
+        return true;
+    case ACT_DONE: inka_done(t, s, events); return true;
+    default:
+        if (!inka_may_push(t, s, act, &more, why)) return false;
+        inka_push(s, act, more, events);
+    }
+    inka_settle(t, s, events);
+    return true;
+}
+
+/* ---- choices ------------------------------------------------------------------------- */
+
+typedef struct Listing {
+    Choice *out;
+    int capacity, count;
+} Listing;
+
+static void list_cells(Listing *l, int kind, Cells cells)
+{
+    for (; cells; cells &= cells - 1)
+        choice_add(l->out, l->capacity, &l->count, (Act){(uint8_t)kind, 1, {(int16_t)cells_first(cells)}});
+}
+
+static void list_plain(Listing *l, int kind)
+{
+    choice_add(l->out, l->capacity, &l->count, (Act){.kind = (uint8_t)kind});
+}
+
+/* One by one, for each may end where it once lay (IN-KO) while a farther one may not. */
+static void list_moves(Listing *l, const InkaState *s, int kind, int tile, int way, int sign, Cells obstacles)
+{
+    const InkaTable *b = &s->table;
+    int face = tile < PATHS ? s->face[tile] : FACE_PATH;
+    bool turns = act_is_turn(kind);
+    for (int n = 1; n <= (turns ? TURN_MAX : SLIDE_MAX); n++) {
+        InkaMove m = turns ? pose_spin(b->pose[tile], way, sign * n, obstacles)
+                           : pose_slide(b->pose[tile], way, n, obstacles);
+        if (m.steps < n) return;
+        if (pose_settled(m.pose, face) == b->ko[tile]) continue;
+        choice_add(l->out, l->capacity, &l->count,
+                   (Act){(uint8_t)kind, 3, {(int16_t)tile, (int16_t)way, (int16_t)(sign * n)}});
+    }
+}
+
+static void list_rhombus(Listing *l, const InkaState *s, int tile, int slide, int turn)
+{
+    Cells obstacles = inka_obstacles(&s->table, tile);
+    for (int direction = 0; direction < TURNS; direction++)
+        list_moves(l, s, slide, tile, direction, 1, obstacles);
+    for (int corner = 0; corner < CORNERS; corner++) {
+        list_moves(l, s, turn, tile, corner, 1, obstacles);
+        list_moves(l, s, turn, tile, corner, -1, obstacles);
+    }
+}
+
+static void list_walking(Listing *l, const Terms *t, const InkaState *s)
+{
+    const InkaTable *b = &s->table;
+    list_cells(l, ACT_WALK, inka_walk_targets(t, b, s->face, b->seat));
+    if (b->points) {
+        if (inka_goal_under(b, b->seat) >= 0) list_plain(l, ACT_TAKE);
+        list_cells(l, ACT_PASSAGE, inka_passages(t, b, b->seat));
+        for (int d = PATHS; d < TILES && inka_on_symbol(t, b, b->seat); d++)
+            list_rhombus(l, s, d, ACT_SYMBOL_SLIDE, ACT_SYMBOL_TURN);
+    }
+    list_plain(l, ACT_DONE);
+}
+
+static void list_laying(Listing *l, const Terms *t, const InkaState *s)
+{
+    for (int pose = 0; pose < POSES; pose++)
+        if (pose_is_valid(pose) && inka_may_lay(t, s, pose, NULL))
+            choice_add(l->out, l->capacity, &l->count, (Act){ACT_LAY, 1, {(int16_t)pose}});
+}
+
+int inka_choices(const Terms *t, const State *state, Seat seat, Choice *out, int capacity)
+{
+    const InkaState *s = (const InkaState *)state;
+    const InkaTable *b = &s->table;
+    Listing l = {out, capacity, 0};
+    if (b->stage == STAGE_OVER || seat != b->seat) return 0;
+    switch ((InkaStage)b->stage) {
+    case STAGE_START: list_cells(&l, ACT_START, cells_of(inka_map(t)->starts) & ~inka_figures(b)); break;
+    case STAGE_BUILD: list_laying(&l, t, s); break;
+    case STAGE_PUSH:
+        for (int tile = 0; tile < PATHS && b->points; tile++)
+            if (b->pose[tile] != NO_POSE && !(pose_cells(b->pose[tile]) & inka_blockades(b)))
+                list_rhombus(&l, s, tile, ACT_SLIDE, ACT_TURN);
+        list_plain(&l, ACT_DONE);
+        break;
+    case STAGE_WALK: list_walking(&l, t, s); break;
+    default: list_cells(&l, ACT_BLOCK, inka_block_cells(t, b)); list_plain(&l, ACT_DONE);
+    }
+    return l.count;
+}
+
+/* ---- sample ----------------------------------------------------------------------------- */
+
+/* Not every act is equally likely: there are some hundred pushes to one "done", and play-outs
+ * that spend every point on pushing never see a statue. So first the kind, then the act. */
+
+static RARE void sample_listed(const Terms *t, const State *s, int seat, Rng *rng, Act *out)
+{
+    Choice c[CHOICES_MAX];
+    int count = inka_choices(t, s, (Seat)seat, c, CHOICES_MAX);
+    ASSERT(count > 0 && count <= CHOICES_MAX);
+    *out = choices_pick(c, count, rng);
+}
+
+static void sample_cell(int kind, Cells cells, Rng *rng, Act *out)
+{
+    int n = (int)rng_pick(rng, (uint32_t)cells_count(cells));
+    *out = (Act){(uint8_t)kind, 1, {(int16_t)cells_nth(cells, n)}};
+}
+
+/* A rhombus, an edge or a corner, then how far; false if that one cannot be done. */
+static bool sample_move(const InkaState *s, int tile, bool symbol, Rng *rng, Act *out)
+{
+    const InkaTable *b = &s->table;
+    uint32_t pick = rng_pick(rng, 12);
+    int from = b->pose[tile], turn = pose_turn(from) % 3, way, steps;
+    Cells obstacles = inka_obstacles(b, tile);
+    InkaMove m;
+    if (pick < 4) {
+        way = (turn + (pick & 1 ? 0 : 1) + (pick & 2 ? 3 : 0)) % TURNS;
+        m = pose_slide(from, way, 1 + (int)rng_pick(rng, SLIDE_MAX), obstacles);
+        steps = m.steps;
+    } else {
+        int sign = pick & 1 ? 1 : -1, most = 1 + (int)rng_pick(rng, TURN_MAX);
+        way = (int)(pick - 4) / 2 * 2 + (turn != 1);
+        m = pose_spin(from, way, sign * most, obstacles);
+        steps = sign * m.steps;
+    }
+    if (!m.steps || pose_settled(m.pose, tile < PATHS ? s->face[tile] : FACE_PATH) == b->ko[tile])
+        return false;
+    int kind = (pick < 4 ? ACT_SLIDE : ACT_TURN) + (symbol ? ACT_SYMBOL_SLIDE - ACT_SLIDE : 0);
+    *out = (Act){(uint8_t)kind, 3, {(int16_t)tile, (int16_t)way, (int16_t)steps}};
+    return true;
+}
+
+enum { TRIES = 64 };
+
+static void sample_push(const InkaState *s, Rng *rng, Act *out)
+{
+    const InkaTable *b = &s->table;
+    Cells blockades = inka_blockades(b);
+    *out = (Act){.kind = ACT_DONE};
+    if (!b->points || !rng_pick(rng, 3)) return;
+    for (int i = 0; i < TRIES; i++) {
+        int tile = (int)rng_pick(rng, PATHS);
+        if (b->pose[tile] == NO_POSE || pose_cells(b->pose[tile]) & blockades) continue;
+        if (sample_move(s, tile, false, rng, out)) return;
+    }
+}
+
+static void sample_walk(const Terms *t, const InkaState *s, Rng *rng, Act *out)
+{
+    const InkaTable *b = &s->table;
+    Cells walks = inka_walk_targets(t, b, s->face, b->seat), passages = 0;
+    uint8_t kind[5] = {ACT_DONE};
+    uint32_t kinds = 1;
+    if (walks) kind[kinds++] = ACT_WALK;
+    if (b->points) {
+        passages = inka_passages(t, b, b->seat);
+        if (passages) kind[kinds++] = ACT_PASSAGE;
+        if (inka_goal_under(b, b->seat) >= 0) kind[kinds++] = ACT_TAKE;
+        if (inka_on_symbol(t, b, b->seat)) kind[kinds++] = ACT_SYMBOL_SLIDE;
+    }
+    int picked = kind[rng_pick(rng, kinds)];
+    *out = (Act){.kind = (uint8_t)picked};
+    if (picked == ACT_WALK) sample_cell(ACT_WALK, walks, rng, out);
+    if (picked == ACT_PASSAGE) sample_cell(ACT_PASSAGE, passages, rng, out);
+    if (picked != ACT_SYMBOL_SLIDE) return;
+    for (int i = 0; i < TRIES; i++)
+        if (sample_move(s, PATHS + (int)rng_pick(rng, GOALS), true, rng, out)) return;
+    *out = (Act){.kind = ACT_DONE};
+}
+
+static void sample_lay(const Terms *t, const InkaState *s, Rng *rng, Act *out)
+{
+    int face = s->face[s->table.drawn - 1];
+    for (int i = 0; i < TRIES; i++) {
+        int pose = pose_settled((int)rng_pick(rng, POSES), face);
+        if (!pose_is_valid(pose) || !inka_may_lay(t, s, pose, NULL)) continue;
+        *out = (Act){ACT_LAY, 1, {(int16_t)pose}};
+        return;
+    }
+    sample_listed(t, (const State *)s, s->table.seat, rng, out);
+}
+
+bool inka_sample(const Terms *t, const State *state, Rng *rng, Seat *seat, Act *out)
+{
+    const InkaState *s = (const InkaState *)state;
+    const InkaTable *b = &s->table;
+    *seat = (Seat)b->seat;
+    switch ((InkaStage)b->stage) {
+    case STAGE_START:
+        sample_cell(ACT_START, cells_of(inka_map(t)->starts) & ~inka_figures(b), rng, out);
+        return true;
+    case STAGE_BUILD: sample_lay(t, s, rng, out); return true;
+    case STAGE_PUSH: sample_push(s, rng, out); return true;
+    case STAGE_WALK: sample_walk(t, s, rng, out); return true;
+    case STAGE_BLOCK:
+        *out = (Act){.kind = ACT_DONE};
+        if (rng_pick(rng, 2)) sample_cell(ACT_BLOCK, inka_block_cells(t, b), rng, out);
+        return true;
+    default: return false;
+    }
+}
+
+/* ---- the end -------------------------------------------------------------------------------- */
+
+void inka_result(const Terms *t, const State *state, Result *out)
+{
+    const InkaTable *b = &((const InkaState *)state)->table;
+    memset(out, 0, sizeof *out);
+    out->over = b->stage == STAGE_OVER;
+    out->winners = b->winners;
+    for (int p = 0; p < t->seats; p++) out->points[p] = inka_held(b, p);
+}
+
+/* ---- the contract ------------------------------------------------------------------------------ */
+
+enum {
+    ROUNDS_MAX = 200,
+    TURN_ACTS = 10
+}; /* three points, a walk after each and before, two ends, a blockade */
+
+static const char *const ON_OFF[] = {"off", "on", NULL};
+static const char *const FIRST[] = {"random", "A", "B", "C", "D", NULL};
+static const Option OPTIONS[] = {
+    [OPTION_KO] = {"ko", 1, 0, 1, ON_OFF},
+    [OPTION_BALANCED] = {"balanced", 0, 0, 1, ON_OFF},
+    [OPTION_IMPASSABLE] = {"impassable", 0, 0, 1, ON_OFF},
+    [OPTION_FREE_EXITS] = {"free_exits", 0, 0, 1, ON_OFF},
+    [OPTION_MAX_ROUNDS] = {"max_rounds", 100, 1, ROUNDS_MAX, NULL},
+    [OPTION_FIRST] = {"first", 0, 0, SEATS, FIRST},
+    {NULL, 0, 0, 0, NULL},
+};
+static const char *const EVENTS[] = {
+    "setup", "start",   "draw",         "aside",       "lay",   "begin", "unblock", "slide", "turn", "walk",
+    "take",  "passage", "symbol_slide", "symbol_turn", "block", "done",  "cap",     "win",   NULL};
+static const char *const ZONES[] = {"gone",      "stack",  "hand",    "aside", "floor", "figures",
+                                    "blockades", "supply", "statues", "held",  NULL};
+static const char *const LOOKS[] = {"path",    "goal",      "figure0",   "figure1",   "figure2",
+                                    "figure3", "blockade0", "blockade1", "blockade2", "blockade3",
+                                    "statue0", "statue1",   "statue2",   "statue3",   NULL};
+static const char *const CLAUSES[] = {
+    "IN-BOARD",   "IN-DATA",    "IN-TILE",  "IN-START", "IN-BUILD", "IN-SEAL",     "IN-FIRST",
+    "IN-UNBLOCK", "IN-PUSH",    "IN-AP",    "IN-SLIDE", "IN-TURN",  "IN-OBSTACLE", "IN-RIDE",
+    "IN-HELD",    "IN-KO",      "IN-WALK",  "IN-SNAKE", "IN-STOP",  "IN-STATUE",   "IN-PASSAGE",
+    "IN-SYMBOL",  "IN-ONEWALK", "IN-BLOCK", "IN-ORDER", "IN-WIN",   "IN-CAP",      NULL};
+
+const Game inka = {
+    .id = "inka",
+    .rules_version = 1,
+    .seats_min = 2,
+    .seats_max = SEATS,
+    .acts_max = SEATS + PATHS + ROUNDS_MAX * SEATS * TURN_ACTS,
+    .state_size = sizeof(InkaState),
+    .view_size = sizeof(InkaView),
+    .state_fields = INKA_STATE_FIELDS,
+    .view_fields = INKA_VIEW_FIELDS,
+    .options = OPTIONS,
+    .acts = INKA_ACTS,
+    .events = EVENTS,
+    .zones = ZONES,
+    .looks = LOOKS,
+    .words = INKA_WORDS,
+    .clauses = CLAUSES,
+    .faces = FACE_PATH | WALLS | SNAKES,
+    .data_size = sizeof(InkaMap),
+    .standard_data = &INKA_STANDARD,
+    .read_data = inka_read_map,
+    .write_data = inka_write_map,
+    .accepts = inka_accepts,
+    .setup = inka_setup,
+    .may_act = inka_may_act,
+    .choices = inka_choices,
+    .sample = inka_sample,
+    .apply = inka_apply,
+    .result = inka_result,
+    .check = inka_check,
+    .view = inka_view,
+    .determinise = inka_determinise,
+    .fallback = inka_fallback,
+    .write_act = inka_write_act,
+    .read_act = inka_read_act,
+    .write_position = inka_write_position,
+    .read_position = inka_read_position,
+    .describe = inka_describe,
+    .name_face = inka_name_face,
+    .name_piece = inka_name_piece,
+    .name_cell = inka_name_cell,
+    .scene = inka_scene,
+    .preview = inka_preview,
+    .explain = inka_explain,
+    .draw = inka_draw,
+    .evaluate = inka_evaluate,
+    .suggest = inka_suggest,
+    .foresight = 1,
+};

@@ -1,0 +1,73 @@
+/* score.c -- what a pyramid is worth, and who wins (IP-ROWS, IP-COLOUR, IP-STARS, IP-PARITY, IP-TIE). */
+#include "games/ipso/ipso.h"
+
+#include <string.h>
+
+const IpsoRow IPSO_ROWS[ROWS] = {{0, 2}, {2, 3}, {5, 4}, {9, 5}};
+
+/* Number after number, from left to right (IP-ROWS); a card face down spoils nothing but is not there yet. */
+static inline bool row_rises(const IpsoTable *b, const uint8_t *number, int seat, const IpsoRow r)
+{
+    const uint8_t *slot = b->slot[seat] + r.first;
+    for (int i = 1; i < r.count; i++)
+        if (number[slot[i]] <= number[slot[i - 1]]) return false;
+    return true;
+}
+
+static inline bool row_is_whole(const IpsoTable *b, int seat, const IpsoRow r)
+{
+    return !(b->down[seat] >> r.first & ((1u << r.count) - 1));
+}
+
+IpsoRowScore ipso_row_score(const Terms *t, const IpsoTable *b, const uint8_t *number, int seat, int row)
+{
+    const IpsoDeck *deck = t->data;
+    const IpsoRow r = IPSO_ROWS[row];
+    const uint8_t *slot = b->slot[seat] + r.first;
+    IpsoRowScore score = {.whole = row_is_whole(b, seat, r)};
+    if (!score.whole || !row_rises(b, number, seat, r)) return score;
+    int one = number[slot[0]], colour = deck->colour[one];
+    score.rises = score.one_colour = score.one_parity = true;
+    for (int i = 0; i < r.count; i++) {
+        int n = number[slot[i]];
+        score.one_colour &= deck->colour[n] == colour;
+        score.one_parity &= !((n ^ one) & 1);
+        score.stars += deck->stars[n];
+    }
+    score.cards = r.count;
+    score.colour = score.one_colour ? r.count : 0;
+    score.parity = score.one_parity && t->option[OPTION_PARITY] ? r.count : 0;
+    return score;
+}
+
+int ipso_round_points(const Terms *t, const IpsoTable *b, const uint8_t *number, int seat, int *stars)
+{
+    int points = b->has_star[seat] ? STAR_POINTS : 0;
+    *stars = 0;
+#pragma GCC unroll 4
+    for (int row = 0; row < ROWS; row++) {
+        if (!row_rises(b, number, seat, IPSO_ROWS[row])) continue;
+        IpsoRowScore s = ipso_row_score(t, b, number, seat, row);
+        points += s.cards + s.colour + s.parity + s.stars;
+        *stars += s.stars;
+    }
+    return points;
+}
+
+/* IP-TIE: most points, then most printed stars in scoring rows, then shared. */
+void ipso_result(const Terms *t, const State *state, Result *out)
+{
+    const IpsoState *s = (const IpsoState *)state;
+    const IpsoTable *b = &s->table;
+    int best = -1;
+    memset(out, 0, sizeof *out);
+    out->over = b->stage == STAGE_OVER;
+    for (int p = 0; p < t->seats; p++) {
+        int stars;
+        out->points[p] = b->points[p] + ipso_round_points(t, b, s->number, p, &stars);
+        int rank = out->points[p] * 1024 + b->stars[p] + stars;
+        if (rank > best) out->winners = 0;
+        if (rank >= best) out->winners |= seat_bit((Seat)p), best = rank;
+    }
+    if (!out->over) out->winners = 0;
+}

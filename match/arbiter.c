@@ -1,0 +1,462 @@
+/* arbiter.c -- lines measured, acts held, rulings given; the model is told in arbiter.h. */
+#include "match/arbiter.h"
+#include "base/assert.h"
+#include "game/act.h"
+#include "game/event.h"
+#include "game/message.h"
+
+#include <string.h>
+
+typedef struct Line {                   /* how far a seat is */
+    int64_t trip[TRIPS], offset[TRIPS]; /* client's clock less ours, or ARBITER_NO_STAMP */
+    int64_t bound[BOUNDS];              /* no longer than this, by what acts had seen */
+    int trips, bounds;                  /* so far, while fewer than twice what is remembered */
+} Line;
+
+typedef struct Pending {
+    Act act;
+    uint32_t ticket, seen;
+    int64_t press_us, arrival_us;
+    int64_t release_us; /* known once it is the first of its seat */
+    bool weighed;
+} Pending;
+
+typedef struct Queue {
+    Pending act[PENDING_MAX];
+    int count;
+    int64_t last_press_us;
+} Queue;
+
+typedef struct Past { /* how the table stood, and what led there */
+    uint32_t count;   /* acts in the log by then */
+    Seat seat;        /* SEAT_WATCHER: time, or the start */
+    Act act;
+} Past;
+
+enum { CHOICES_WEIGHED = 512 };
+
+struct Arbiter {
+    const Game *game;
+    Terms terms;
+    int64_t origin_us, window_us, tick_us;
+    uint32_t ticks, tickets;
+    Line line[SEATS_MAX];
+    Queue queue[SEATS_MAX];
+    Past past[HISTORY];
+    int pasts; /* so far; the newest is at (n - 1) % HISTORY */
+    State *history[HISTORY], *base, *one, *other;
+    View *view;
+    Events events;
+    Choice choice[CHOICES_WEIGHED];
+    Piece scene[2][PIECES_MAX];
+};
+
+/* ---- memory and start -------------------------------------------------------- */
+
+static size_t rounded(size_t size) { return (size + 15) & ~(size_t)15; }
+
+size_t arbiter_bytes(const Game *g)
+{
+    return rounded(sizeof(Arbiter)) + (HISTORY + 3) * rounded(g->state_size) + rounded(g->view_size);
+}
+
+Arbiter *arbiter_place(void *block, const Game *g, const Terms *t, int64_t origin_us, int window_ms)
+{
+    Arbiter *a = block;
+    uint8_t *at = (uint8_t *)block + rounded(sizeof *a);
+    ASSERT(g->tick_hz && g->apply_early && g->pace);
+    memset(block, 0, arbiter_bytes(g));
+    a->game = g;
+    a->terms = *t;
+    a->origin_us = origin_us;
+    a->window_us = window_ms * 1000;
+    a->tick_us = 1000000 / g->tick_hz;
+    for (int i = 0; i < HISTORY; i++, at += rounded(g->state_size)) a->history[i] = (State *)at;
+    State **spare[] = {&a->base, &a->one, &a->other};
+    for (int i = 0; i < 3; i++, at += rounded(g->state_size)) *spare[i] = (State *)at;
+    a->view = (View *)at;
+    for (int p = 0; p < SEATS_MAX; p++) a->queue[p].last_press_us = INT64_MIN;
+    return a;
+}
+
+static void remember(Arbiter *a, const State *s, Past past)
+{
+    int at = a->pasts++ % HISTORY;
+    a->past[at] = past;
+    memcpy(a->history[at], s, a->game->state_size);
+}
+
+void arbiter_start(Arbiter *a, const State *s, uint32_t tick, uint32_t count)
+{
+    a->ticks = tick;
+    a->pasts = 0;
+    remember(a, s, (Past){.count = count, .seat = SEAT_WATCHER});
+}
+
+void arbiter_done(Arbiter *a, const State *s, const Ruling *r, uint32_t count)
+{
+    bool is_act = r->kind == RULING_ACT;
+    if (r->kind != RULING_REFUSED)
+        remember(a, s, (Past){.count = count, .seat = is_act ? r->seat : SEAT_WATCHER, .act = r->act});
+}
+
+/* ---- measuring lines ----------------------------------------------------------- */
+
+void arbiter_trip(Arbiter *a, Seat seat, int64_t sent_us, int64_t back_us, int64_t client_us)
+{
+    Line *line = &a->line[seat];
+    int at = line->trips++ % TRIPS;
+    if (line->trips == 2 * TRIPS) line->trips = TRIPS;
+    line->trip[at] = back_us > sent_us ? back_us - sent_us : 0;
+    line->offset[at] = client_us == ARBITER_NO_STAMP ? client_us : client_us - (sent_us + line->trip[at] / 2);
+}
+
+void arbiter_saw(Arbiter *a, Seat seat, int64_t sent_us, int64_t arrival_us)
+{
+    Line *line = &a->line[seat];
+    line->bound[line->bounds++ % BOUNDS] = arrival_us > sent_us ? arrival_us - sent_us : 0;
+    if (line->bounds == 2 * BOUNDS) line->bounds = BOUNDS;
+}
+
+static int known(int n) { return n < TRIPS ? n : TRIPS; }
+
+static int64_t lowest(const int64_t *at, int count)
+{
+    int64_t low = INT64_MAX;
+    for (int i = 0; i < count; i++)
+        if (at[i] < low) low = at[i];
+    return low;
+}
+
+static int64_t median(const int64_t *at, int count)
+{
+    int64_t sorted[TRIPS];
+    for (int i = 0; i < count; i++) {
+        int k = i;
+        for (; k > 0 && sorted[k - 1] > at[i]; k--) sorted[k] = sorted[k - 1];
+        sorted[k] = at[i];
+    }
+    return (sorted[count / 2] + sorted[(count - 1) / 2]) / 2;
+}
+
+int64_t arbiter_credit(const Arbiter *a, Seat seat)
+{
+    const Line *line = &a->line[seat];
+    int count = known(line->trips);
+    if (!count) return 0;
+    int64_t low = lowest(line->trip, count), jitter = (median(line->trip, count) - low) / 2;
+    int64_t bound = lowest(line->bound, line->bounds < BOUNDS ? line->bounds : BOUNDS);
+    return (bound < low ? bound : low) / 2 + (jitter < JITTER_US ? jitter : JITTER_US);
+}
+
+/* The client's stamp in our time, by the exchange with the shortest trip; or arrival - credit if that
+ * is later, so that a stamp can claim no more than the line explains. */
+static int64_t press_time(const Arbiter *a, Seat seat, int64_t stamp_us, int64_t arrival_us)
+{
+    const Line *line = &a->line[seat];
+    int64_t press = arrival_us - arbiter_credit(a, seat), low = INT64_MAX, offset = ARBITER_NO_STAMP;
+    for (int i = 0; i < known(line->trips); i++)
+        if (line->offset[i] != ARBITER_NO_STAMP && line->trip[i] < low)
+            low = line->trip[i], offset = line->offset[i];
+    if (stamp_us != ARBITER_NO_STAMP && offset != ARBITER_NO_STAMP && stamp_us - offset > press)
+        press = stamp_us - offset;
+    if (press > arrival_us) press = arrival_us;
+    return press > a->queue[seat].last_press_us ? press : a->queue[seat].last_press_us;
+}
+
+/* ---- what contradicts what --------------------------------------------------------- */
+
+static bool try_act(const Arbiter *a, State *s, Seat seat, const Act *act)
+{
+    return a->game->apply(&a->terms, s, seat, act, NULL, NULL);
+}
+
+static int scene_of(Arbiter *a, const State *s, Piece *out)
+{
+    a->game->view(&a->terms, s, SEAT_REFEREE, a->view);
+    return a->game->scene(&a->terms, a->view, out, PIECES_MAX);
+}
+
+static bool looks_same(Arbiter *a, const State *s, const State *t)
+{
+    Result one, other;
+    a->game->result(&a->terms, s, &one);
+    a->game->result(&a->terms, t, &other);
+    if (one.over != other.over) return false;
+    int count = scene_of(a, s, a->scene[0]), other_count = scene_of(a, t, a->scene[1]);
+    return scene_equal(a->scene[0], count, a->scene[1], other_count);
+}
+
+bool acts_conflict(Arbiter *a, const State *s, Seat seat_a, const Act *act_a, Seat seat_b, const Act *act_b)
+{
+    size_t size = a->game->state_size;
+    memcpy(a->one, s, size);
+    memcpy(a->other, s, size);
+    bool a_first = try_act(a, a->one, seat_a, act_a), b_second = try_act(a, a->one, seat_b, act_b);
+    bool b_first = try_act(a, a->other, seat_b, act_b), a_second = try_act(a, a->other, seat_a, act_a);
+    if (a_first != a_second || b_first != b_second) return true;
+    return a_first && b_first && !looks_same(a, a->one, a->other);
+}
+
+/* The table at this tick of the match, in `base`. */
+static void move_base(Arbiter *a, const State *s, int64_t tick)
+{
+    memcpy(a->base, s, a->game->state_size);
+    if (tick > a->ticks) a->game->tick(&a->terms, a->base, (int)(tick - a->ticks), NULL);
+}
+
+static int64_t tick_of(const Arbiter *a, int64_t us)
+{
+    return us > a->origin_us ? (us - a->origin_us) / a->tick_us : 0;
+}
+
+static int64_t time_of(const Arbiter *a, int64_t tick) { return a->origin_us + tick * a->tick_us; }
+
+/* Has another seat, at that moment, an act that contradicts this one? */
+static bool is_contested(Arbiter *a, const State *s, Seat seat, const Pending *p)
+{
+    move_base(a, s, tick_of(a, p->press_us));
+    memcpy(a->one, a->base, a->game->state_size);
+    if (!try_act(a, a->one, seat, &p->act)) return false;
+    for (Seat rival = 0; rival < a->terms.seats; rival++) {
+        if (rival == seat) continue;
+        int count = a->game->choices(&a->terms, a->base, rival, a->choice, CHOICES_WEIGHED);
+        if (count > CHOICES_WEIGHED) count = CHOICES_WEIGHED;
+        for (int i = 0; i < count; i++)
+            if (acts_conflict(a, a->base, seat, &p->act, rival, &a->choice[i].lo)) return true;
+    }
+    return false;
+}
+
+/* ---- holding ------------------------------------------------------------------------ */
+
+static int64_t largest_credit(const Arbiter *a, Seat but)
+{
+    int64_t most = 0;
+    for (Seat p = 0; p < a->terms.seats; p++) {
+        int64_t credit = p == but ? 0 : arbiter_credit(a, p);
+        if (credit > most) most = credit;
+    }
+    return most;
+}
+
+static int64_t within_window(const Arbiter *a, int64_t hold)
+{
+    return hold < 0 ? 0 : hold > a->window_us ? a->window_us : hold;
+}
+
+uint32_t arbiter_press(Arbiter *a, Seat seat, const Act *act, uint32_t seen, int64_t stamp_us,
+                       int64_t arrival_us)
+{
+    Queue *q = &a->queue[seat];
+    if (q->count == PENDING_MAX) return 0;
+    if (!++a->tickets) a->tickets = 1;
+    int64_t press = press_time(a, seat, stamp_us, arrival_us);
+    q->last_press_us = press;
+    q->act[q->count++] = (Pending){
+        .act = *act, .ticket = a->tickets, .seen = seen, .press_us = press, .arrival_us = arrival_us};
+    return a->tickets;
+}
+
+/* The first act of a seat: what its pace makes of the press time, and how long it is held. */
+static void weigh(Arbiter *a, const State *s, Seat seat, Pending *p)
+{
+    int64_t free_us = time_of(a, (int64_t)a->ticks + a->game->pace(&a->terms, s, seat, &p->act));
+    bool is_paced = free_us > time_of(a, a->ticks) && free_us > p->press_us;
+    if (p->weighed) return;
+    p->weighed = true;
+    if (is_paced) p->press_us = free_us;
+    if (a->queue[seat].last_press_us < p->press_us) a->queue[seat].last_press_us = p->press_us;
+    p->release_us = p->press_us > p->arrival_us ? p->press_us : p->arrival_us;
+    /* What waited for its pace is not late by its line, so nothing is taken off the others' credit. */
+    int64_t hold = largest_credit(a, seat) - (is_paced ? 0 : arbiter_credit(a, seat));
+    if (hold > 0 && a->window_us && is_contested(a, s, seat, p)) p->release_us += within_window(a, hold);
+}
+
+/* The next moment at which the table does something by itself, up to `until_us`; INT64_MAX: none. */
+static int64_t table_time(Arbiter *a, const State *s, int64_t until_us)
+{
+    const Game *g = a->game;
+    int64_t tick = a->ticks;
+    memcpy(a->base, s, g->state_size);
+    for (int due; (due = g->due(&a->terms, a->base)) > 0;) {
+        tick += due;
+        if (time_of(a, tick) > until_us) return INT64_MAX;
+        a->events.count = a->events.move_count = 0;
+        g->tick(&a->terms, a->base, due, &a->events);
+        if (a->events.count) return time_of(a, tick);
+    }
+    return INT64_MAX;
+}
+
+static int64_t table_release(const Arbiter *a, int64_t table_us)
+{
+    return table_us == INT64_MAX ? table_us : table_us + within_window(a, largest_credit(a, SEAT_WATCHER));
+}
+
+/* ---- ruling -------------------------------------------------------------------------- */
+
+static Pending *head(Arbiter *a, Seat seat) { return a->queue[seat].count ? &a->queue[seat].act[0] : NULL; }
+
+static bool is_before(const Pending *p, Seat seat, const Pending *q, Seat other)
+{
+    if (p->press_us != q->press_us) return p->press_us < q->press_us;
+    if (p->arrival_us != q->arrival_us) return p->arrival_us < q->arrival_us;
+    return seat < other;
+}
+
+/* From the act that is due to the earliest press that contradicts it, and so on. */
+static Seat first_of_contest(Arbiter *a, const State *s, Seat due)
+{
+    for (bool found = true; found;) {
+        const Pending *p = head(a, due);
+        found = false;
+        for (Seat rival = 0; rival < a->terms.seats && !found; rival++) {
+            const Pending *q = rival == due ? NULL : head(a, rival);
+            if (!q || !is_before(q, rival, p, due)) continue;
+            move_base(a, s, tick_of(a, p->press_us));
+            if (!acts_conflict(a, a->base, due, &p->act, rival, &q->act)) continue;
+            due = rival;
+            found = true;
+        }
+    }
+    return due;
+}
+
+static const char *late_clause(const Game *g)
+{
+    for (const char *const *c = g->clauses; *c; c++) {
+        size_t size = strlen(*c);
+        if (size > 5 && !strcmp(*c + size - 5, "-LATE")) return *c;
+    }
+    return "LATE";
+}
+
+static bool was_legal(Arbiter *a, const State *s, Seat seat, const Act *act)
+{
+    memcpy(a->one, s, a->game->state_size);
+    int wait = a->game->pace(&a->terms, a->one, seat, act);
+    if (wait) a->game->tick(&a->terms, a->one, wait, NULL);
+    return try_act(a, a->one, seat, act);
+}
+
+/* Law 5: legal on the table its author saw? Then what happened since is the answer. */
+static void judge_late(Arbiter *a, Seat seat, const Pending *p, Refusal *why)
+{
+    char words[ACT_TEXT_MAX];
+    Text text = text_in(words, sizeof words);
+    int first = a->pasts > HISTORY ? a->pasts - HISTORY : 0, at = first;
+    if (why->code == REFUSAL_GARBLED) return;
+    while (at + 1 < a->pasts && a->past[at % HISTORY].count < p->seen) at++;
+    if (!was_legal(a, a->history[at % HISTORY], seat, &p->act)) return;
+    while (at < a->pasts && was_legal(a, a->history[at % HISTORY], seat, &p->act)) at++;
+    const Past *changed = &a->past[at % HISTORY];
+    if (at == a->pasts || changed->seat < 0) {
+        refuse(why, REFUSAL_LATE, late_clause(a->game), "refusal.late_time", 0);
+        return;
+    }
+    refuse(why, REFUSAL_LATE, late_clause(a->game), "refusal.late", 1, arg_seat(changed->seat));
+    a->game->write_act(&a->terms, &changed->act, &text);
+    message_quote(&why->message, words, (int)strlen(words));
+}
+
+static void rule_on(Arbiter *a, const State *s, Seat seat, Ruling *out)
+{
+    Queue *q = &a->queue[seat];
+    Pending p = q->act[0];
+    memmove(&q->act[0], &q->act[1], (size_t)--q->count * sizeof q->act[0]);
+    int64_t ahead = tick_of(a, p.press_us) - a->ticks;
+    *out = (Ruling){.kind = RULING_ACT,
+                    .seat = seat,
+                    .act = p.act,
+                    .ticket = p.ticket,
+                    .ticks = ahead > 0 ? (int)ahead : 0,
+                    .early = ahead < 0 ? (int)(ahead > -UINT16_MAX ? -ahead : UINT16_MAX) : 0,
+                    .press_us = p.press_us,
+                    .arrival_us = p.arrival_us};
+    move_base(a, s, (int64_t)a->ticks + out->ticks);
+    if (a->game->apply_early(&a->terms, a->base, seat, &p.act, out->early, NULL, &out->why)) {
+        a->ticks += (uint32_t)out->ticks;
+        return;
+    }
+    out->kind = RULING_REFUSED;
+    out->ticks = 0;
+    judge_late(a, seat, &p, &out->why);
+}
+
+/* The seat whose first act is to be released next, when; SEAT_WATCHER: nobody's. What was pressed
+ * after the table's own next act waits for that. */
+static Seat next_head(Arbiter *a, const State *s, int64_t table_us, int64_t *release_us)
+{
+    Seat best = SEAT_WATCHER;
+    for (Seat seat = 0; seat < a->terms.seats; seat++) {
+        Pending *p = head(a, seat);
+        if (!p) continue;
+        weigh(a, s, seat, p);
+        int64_t at = p->press_us >= table_us && table_release(a, table_us) > p->release_us
+                         ? table_release(a, table_us) + 1
+                         : p->release_us;
+        bool sooner = best == SEAT_WATCHER || at < *release_us ||
+                      (at == *release_us && is_before(p, seat, head(a, best), best));
+        if (sooner) best = seat, *release_us = at;
+    }
+    return best;
+}
+
+/* Before the table acts: the earliest act that was pressed before it. */
+static Seat pressed_before(Arbiter *a, int64_t table_us)
+{
+    Seat best = SEAT_WATCHER;
+    for (Seat seat = 0; seat < a->terms.seats; seat++) {
+        const Pending *p = head(a, seat);
+        if (!p || p->press_us >= table_us) continue;
+        if (best == SEAT_WATCHER || is_before(p, seat, head(a, best), best)) best = seat;
+    }
+    return best;
+}
+
+bool arbiter_next(Arbiter *a, const State *s, int64_t now_us, Ruling *out)
+{
+    int64_t table_us = table_time(a, s, now_us), release_us = INT64_MAX;
+    Seat seat = next_head(a, s, table_us, &release_us);
+    int64_t table_at = table_release(a, table_us);
+    if (table_at <= now_us && table_at < release_us) {
+        seat = pressed_before(a, table_us);
+        if (seat == SEAT_WATCHER) {
+            int64_t ticks = tick_of(a, table_us) - a->ticks;
+            *out = (Ruling){
+                .kind = RULING_TIME, .seat = SEAT_WATCHER, .ticks = (int)ticks, .press_us = table_us};
+            a->ticks += (uint32_t)ticks;
+            return true;
+        }
+    } else if (seat == SEAT_WATCHER || release_us > now_us) {
+        return false;
+    } else {
+        seat = first_of_contest(a, s, seat);
+    }
+    rule_on(a, s, seat, out);
+    return true;
+}
+
+int64_t arbiter_wake(Arbiter *a, const State *s)
+{
+    int64_t table_us = table_time(a, s, INT64_MAX), release_us = INT64_MAX;
+    next_head(a, s, table_us, &release_us);
+    int64_t table_at = table_release(a, table_us);
+    return table_at < release_us ? table_at : release_us;
+}
+
+int arbiter_pending(const Arbiter *a, Seat seat, Ruling *out, int capacity)
+{
+    const Queue *q = &a->queue[seat];
+    for (int i = 0; i < q->count && i < capacity; i++) {
+        const Pending *p = &q->act[i];
+        out[i] = (Ruling){.kind = RULING_ACT,
+                          .seat = seat,
+                          .act = p->act,
+                          .ticket = p->ticket,
+                          .press_us = p->press_us,
+                          .arrival_us = p->arrival_us};
+    }
+    return q->count;
+}

@@ -1,0 +1,70 @@
+// A refused act shows its sentence and clause beside the piece, in both languages, and leads to the rule.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { actsShown, launch, myTurn, openSlots, person, playNow, playOnce, startServer } from "./lib.mjs";
+
+let server, browser, page;
+before(async () => {
+    server = await startServer();
+    browser = await launch();
+    page = await person(browser, server);
+});
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
+
+test("an act that the rules forbid is answered with its clause, in French", async () => {
+    await playNow(page, 2);
+    await myTurn(page);
+    const [slot] = await openSlots(page);
+    await playOnce(page);
+    await myTurn(page);
+    const acts = await actsShown(page);
+    await page.click('[data-cell="c1"]');
+    await page.click(`[data-cell="s${slot}"]`); // lies face up by now
+    await page.waitForSelector('.objection[data-clause="IP-REPLACE"]');
+    assert.match(await page.textContent(".objection-why"), /on ne remplace que ses cartes face cachée/);
+    assert.match(await page.textContent(".objection .clause-link"), /Remplacer une carte\s*IP-REPLACE/);
+    assert.equal(await actsShown(page), acts, "nothing changed");
+    const cell = await page.locator(`[data-cell="s${slot}"]`).boundingBox(), bubble = await page.locator(".objection").boundingBox();
+    assert.ok(bubble.x < cell.x + cell.width && bubble.x + bubble.width > cell.x, "beside the piece");
+    assert.ok(Math.min(Math.abs(bubble.y + bubble.height - cell.y), Math.abs(bubble.y - cell.y - cell.height)) < 40, "beside the piece");
+});
+
+test("the same in English, switched in play", async () => {
+    await page.click(".language");
+    await page.waitForFunction(() => document.documentElement.lang === "en");
+    assert.match(await page.textContent(".objection-why"), /only your face-down cards can be replaced/);
+    assert.match(await page.textContent(".objection .clause-link"), /Replacing a card\s*IP-REPLACE/);
+    assert.match(await page.textContent(".log"), /puts .* comes to the centre/);
+});
+
+test("the clause opens the rules where it is written", async () => {
+    await page.click(".clause-link");
+    await page.waitForSelector(".rules .lit");
+    assert.match(await page.textContent(".rules .lit"), /IP-REPLACE/);
+    assert.equal(await page.locator(".objection").count(), 0);
+});
+
+test("who clicks out of turn is told whose turn it is, and nothing is sent as an act", async () => {
+    const [slot] = await openSlots(page);
+    await page.evaluate(() => {
+        const send = WebSocket.prototype.send;
+        window.sent = [];
+        WebSocket.prototype.send = function (text) {
+            window.sent.push(JSON.parse(text).t);
+            send.call(this, text);
+        };
+    });
+    await myTurn(page);
+    await page.click('[data-cell="c0"]');
+    await page.click(`[data-cell="s${slot}"]`);
+    await page.waitForFunction(() => !document.querySelector(".prompt.mine"));
+    const other = (await openSlots(page))[0];
+    await page.click(`[data-cell="s${other}"]`);
+    const objection = await page.waitForSelector('.objection[data-clause="IP-TURN"], .prompt.mine');
+    if (await objection.getAttribute("data-clause")) assert.match(await objection.textContent(), /It is the turn of/);
+    assert.equal((await page.evaluate(() => window.sent)).filter((t) => t === "act").length, 1);
+    assert.deepEqual(page.faults, []);
+});

@@ -1,0 +1,53 @@
+/* acts.c -- read_act: whatever somebody types, in whatever position. What is read is written and read
+ * again as the same act; what is refused changes nothing; what is done leaves a sound State. */
+#include "game/act.h"
+#include "tests/fuzz/fuzz.h"
+
+#include <string.h>
+
+static void try_act(const Game *g, const Terms *t, const Head *head, const Act *act)
+{
+    static State *s;
+    static View *v;
+    static Preview preview;
+    const State *before = fuzz_state(g, t, head);
+    Seat seat = fuzz_seat(head, t);
+    Refusal why = {.code = REFUSAL_NONE};
+    if (!s) s = malloc(STATE_MAX), v = malloc(VIEW_MAX);
+    if (!s || !v) abort();
+    memcpy(s, before, g->state_size);
+    g->view(t, s, seat, v);
+    g->preview(t, v, act, &preview);
+    uint64_t hash = fields_hash(g->state_fields, s);
+    if (g->apply(t, s, seat, act, NULL, &why)) {
+        if (g->check(t, s)) BROKEN(g->check(t, s));
+    } else {
+        if (hash != fields_hash(g->state_fields, s)) BROKEN("a refused act changes nothing");
+        if (why.code == REFUSAL_NONE || !why.clause || !why.message.key) BROKEN("a refusal says why");
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    Head head;
+    Terms t;
+    Act act, again;
+    Refusal why = {.code = REFUSAL_NONE};
+    char words[ACT_TEXT_MAX];
+    if (!fuzz_head(&bytes, &size, &head)) return 0;
+    const Game *g = fuzz_game(&head);
+    fuzz_terms(g, &head, &t);
+    char *text = fuzz_text(bytes, size);
+    if (text && g->read_act(&t, text, &act, &why)) {
+        Text out = text_in(words, sizeof words);
+        g->write_act(&t, &act, &out);
+        if (!text_fits(&out)) BROKEN("an act fits its room");
+        if (!g->read_act(&t, words, &again, NULL) || !act_equal(&act, &again))
+            BROKEN("an act reads as written");
+        try_act(g, &t, &head, &act);
+    } else if (text && (why.code == REFUSAL_NONE || !why.clause)) {
+        BROKEN("a garbled act is refused with words");
+    }
+    free(text);
+    return 0;
+}

@@ -1,0 +1,123 @@
+// store.test.mjs -- what happens to the data: a full disk, restarts, backup, export, import, verify.
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { spawnSync } from "node:child_process";
+import { choices, connect, playOut, run, Server, sleep, twoPeople } from "./lib.mjs";
+
+const hotSeat = { game: "ipso", seats: 2, sit: 2, names: ["Anne", "Zoé"], start: true };
+
+test("a full disk: acts are refused with words, nothing acknowledged is lost, and it goes on when there is room", async () => {
+    const server = new Server(["bash", "-c", 'ulimit -f 220; exec "$@"', "--"]);
+    await server.start();
+    const c = await connect(server);
+    const made = await c.ask("create", hotSeat);
+    await c.news("state", { before: true });
+    let done = 0, refused = null;
+    while (!refused) {
+        const seat = [0, 1].find((s) => choices(c, s).length);
+        if (seat === undefined) {
+            const again = await c.ask("start");
+            if (again.t === "error") refused = again;
+            done = 0;
+            continue;
+        }
+        const since = c.heard.length;
+        const answer = await c.ask("act", { seat, act: choices(c, seat)[0][0] });
+        if (answer.t === "ok") {
+            done = answer.acts;
+            await c.until((m) => m.n === answer.n && m.for === 1, { since });
+        } else refused = answer;
+    }
+    assert.deepEqual(refused.error, ["error.disk"]);
+    assert.equal((await fetch(`${server.url}/healthz`)).status, 503);
+    const chat = await c.ask("chat", { text: "hm" });
+    assert.deepEqual(chat.error, ["error.disk"]);
+    assert.equal((await c.ask("ping")).t, "pong");
+    const other = await connect(server);
+    assert.equal((await other.ask("create", hotSeat)).error?.[0], "error.disk");
+    await other.ask("join", { code: made.code });
+    const state = await other.news("state", { before: true });
+    assert.equal(state.match.acts, done, "as much as was acknowledged, and no more");
+    await server.kill("SIGKILL");
+
+    server.wrap = [];
+    await server.start();
+    const back = await connect(server);
+    await back.ask("join", { code: made.code, tokens: made.tokens.map((t) => t.token) });
+    const restored = await back.news("state", { before: true });
+    assert.equal(restored.match.acts, done);
+    if (restored.table.state === "running") await playOut([back, back]);
+    assert.equal((await back.ask("chat", { text: "!" })).t, "ok");
+    assert.equal((await run("verify", "--all", "--data", server.data)).code, 0);
+    assert.equal((await server.end()).code, 0);
+});
+
+test("everything about a table survives a restart", async () => {
+    const server = await new Server().start();
+    const { anne, zoe, code, tokens, host } = await twoPeople(server, { listed: true, grace_ms: null });
+    await anne.ask("set", { options: { parity: 1 }, stand_in: "easy", bot_pause_ms: 50 });
+    await anne.ask("start");
+    await anne.news("start", { before: true });
+    await zoe.news("start", { before: true });
+    const first = choices(anne, 0).length ? anne : zoe, seat = first === anne ? 0 : 1;
+    await first.ask("act", { seat, act: choices(first, seat)[3][0], id: "mine" });
+    await anne.ask("chat", { text: "à demain" });
+    await anne.ask("mute", { seat: 1, muted: true });
+    await anne.ask("join", { code, tokens: [tokens[0]], host });
+    const before = anne.heard.findLast((m) => m.t === "state");
+    assert.equal((await server.kill("SIGTERM")).code, 0);
+    assert.equal(await anne.closed, 1001);
+    await server.start();
+    const again = await connect(server);
+    await again.ask("join", { code, tokens: [tokens[0]], host });
+    const after = await again.news("state", { before: true });
+    const still = ({ table, ...rest }) => ({ ...rest, now: 0, table: { ...table, watchers: 0, seats: table.seats.map((s) => ({ ...s, online: 0 })) } });
+    assert.deepEqual(still(after), still(before));
+    const zoeAgain = await connect(server);
+    await zoeAgain.ask("join", { code, tokens: [tokens[1]] });
+    const who = seat === 0 ? again : zoeAgain;
+    const resent = await who.ask("act", { seat, act: "replace 1 1.1", id: "mine" });
+    assert.equal(resent.again, true);
+    await server.end();
+});
+
+test("backup, export, import, verify; a changed store is found out", async () => {
+    const server = await new Server().start();
+    const c = await connect(server);
+    const made = await c.ask("create", hotSeat);
+    await c.news("state", { before: true });
+    await playOut([c, c]);
+    await c.until((m) => m.table?.state === "over", { before: true });
+    const copy = join(server.data, "copy.db"), other = join(server.data, "other");
+    assert.equal((await run("backup", "--data", server.data, copy)).code, 0);
+    assert.equal((await run("backup", "--data", server.data, copy)).code, 1, "never over a file that is there");
+
+    const exported = await run("export", "--data", server.data, made.code);
+    assert.equal(exported.code, 0, exported.err);
+    assert.match(exported.out, /\nnames Anne\|Zoé\n/);
+    const path = join(server.data, "match.txt"), bad = join(server.data, "bad.txt");
+    writeFileSync(path, exported.out);
+    writeFileSync(bad, exported.out.replace(/\n0 A replace 1 /, "\n0 A replace 2 "));
+    const imported = await run("import", "--data", other, path);
+    assert.equal(imported.code, 0, imported.err);
+    assert.equal((await run("import", "--data", other, bad)).code, 1);
+    const code = imported.out.split(" ")[0];
+    assert.equal((await run("export", "--data", other, code)).out, exported.out);
+    assert.match((await run("verify", "--all", "--data", other)).out, /^1 matches, \d+ acts, 0 wrong/);
+
+    const sqlite = (sql) => spawnSync("sqlite3", [join(other, "ilot.db"), sql]);
+    if (sqlite("select 1").status === 0) {
+        sqlite("delete from journal where id = 5");
+        assert.equal((await run("verify", "--all", "--data", other)).code, 1);
+        sqlite("pragma user_version = 99");
+        const newer = await run("verify", "--all", "--data", other);
+        assert.match(newer.err, /version 99/);
+    }
+    assert.equal((await run("export", "--data", server.data, "ABCDEF")).code, 1);
+    assert.ok(!readFileSync(copy).includes(made.tokens[0].token), "tokens are kept as hashes only");
+    assert.ok(!readFileSync(copy).includes(made.host));
+    await sleep(0);
+    await server.end();
+});

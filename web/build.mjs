@@ -1,0 +1,164 @@
+// build.mjs -- makes web/dist: the page, its words, the rules pages and the pictures.
+//
+//   node build.mjs            writes dist/ and fails when the first load is too heavy
+//   node build.mjs --watch    again at every change
+//
+// Everything has a hash in its name but index.html, so that a server may tell browsers to keep
+// the rest for ever. Nothing is inlined into index.html: the content policy allows 'self' only.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import esbuild from "esbuild";
+import { rulesPage } from "./rules.mjs";
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const ROOT = join(HERE, "..");
+const DIST = join(HERE, "dist");
+const LANGUAGES = ["fr", "en"];
+const FIRST_LOAD_MAX = 60 * 1024; // bytes, gzip
+
+const read = (path) => readFileSync(path, "utf8");
+const folders = (path) =>
+    existsSync(path) ? readdirSync(path, { withFileTypes: true }).filter((e) => e.isDirectory()).map((e) => e.name).sort() : [];
+
+/** Writes DIST/name-HASH.ext and answers its address. The hash looks like esbuild's own: eight of A-Z and 2-7. */
+function emit(name, content) {
+    const bytes = createHash("sha256").update(content).digest();
+    const hash = Array.from(bytes.subarray(0, 8), (b) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"[b & 31]).join("");
+    const dot = name.lastIndexOf(".");
+    const path = `${name.slice(0, dot)}-${hash}${name.slice(dot)}`;
+    mkdirSync(dirname(join(DIST, path)), { recursive: true });
+    writeFileSync(join(DIST, path), content);
+    return `/${path}`;
+}
+
+// ---- words: `key = text` lines of lang/ and games/*/, one file a language ----------------
+
+function readWords(path, into) {
+    for (const [n, line] of read(path).split("\n").entries()) {
+        if (!line.trim() || line.trimStart().startsWith("#")) continue;
+        const at = line.indexOf("=");
+        if (at < 0) throw new Error(`${path}:${n + 1}: not \`key = text\``);
+        const key = line.slice(0, at).trim();
+        if (key in into) throw new Error(`${path}:${n + 1}: ${key} is there twice`);
+        into[key] = line.slice(at + 1).trim();
+    }
+}
+
+function wordsOf(language) {
+    const words = {};
+    const lang = join(ROOT, "lang");
+    const files = existsSync(lang) ? readdirSync(lang).filter((f) => f.endsWith(`.${language}.txt`)).map((f) => join(lang, f)) : [];
+    for (const game of folders(join(ROOT, "games"))) {
+        const path = join(ROOT, "games", game, `words.${language}.txt`);
+        if (existsSync(path)) files.push(path);
+    }
+    for (const board of folders(join(HERE, "src/boards"))) files.push(join(HERE, "src/boards", board, `words.${language}.txt`));
+    for (const path of files.sort()) readWords(path, words);
+    return words;
+}
+
+/** The page's own words must be there in every language: a missing one is an error, not a blank. */
+function checkWords(all) {
+    const keys = new Set(Object.values(all).flatMap((w) => Object.keys(w)));
+    const missing = [...keys].flatMap((k) => LANGUAGES.filter((l) => !(k in all[l])).map((l) => `${l}: ${k}`));
+    if (missing.length) throw new Error(`words missing\n  ${missing.join("\n  ")}`);
+    const used = new Set();
+    for (const file of sources(join(HERE, "src")))
+        for (const m of read(file).matchAll(/["'`]((?:page|[a-z]+\.page)\.[a-z_.0-9]+|page\.menu|page\.panel|page\.result)["'`]/g)) used.add(m[1]);
+    const unknown = [...used].filter((k) => !keys.has(k));
+    if (unknown.length) throw new Error(`the page says words that nobody wrote:\n  ${unknown.join("\n  ")}`);
+    const idle = [...keys].filter((k) => k.startsWith("page.") && !used.has(k) && !/^page\.(bot|person|level|you)\./.test(k));
+    if (idle.length) console.warn(`words never said: ${idle.join(" ")}`);
+}
+
+function* sources(folder) {
+    for (const e of readdirSync(folder, { withFileTypes: true })) {
+        const path = join(folder, e.name);
+        if (e.isDirectory()) yield* sources(path);
+        else if (/\.tsx?$/.test(e.name)) yield path;
+    }
+}
+
+// ---- the whole ------------------------------------------------------------------------
+
+function addresses() {
+    const words = Object.fromEntries(LANGUAGES.map((l) => [l, wordsOf(l)]));
+    checkWords(words);
+    const wordFiles = Object.fromEntries(LANGUAGES.map((l) => [l, emit(`words/${l}.json`, JSON.stringify(words[l]))]));
+    const rules = {}, pictures = {}, styles = {};
+    for (const game of folders(join(ROOT, "games"))) {
+        rules[game] = {};
+        for (const l of LANGUAGES) {
+            const path = join(ROOT, "games", game, `rules.${l}.md`);
+            if (existsSync(path)) rules[game][l] = emit(`rules/${game}.${l}.html`, rulesPage(read(path)));
+        }
+    }
+    const boards = folders(join(HERE, "src/boards"));
+    for (const game of boards) {
+        const folder = join(HERE, "src/boards", game);
+        pictures[game] = emit(`pictures/${game}.svg`, read(join(folder, "picture.svg")));
+        styles[game] = emit(`boards/${game}.css`, esbuild.transformSync(read(join(folder, "board.css")), { loader: "css", minify: true }).code);
+    }
+    return { boards, words: wordFiles, rules, pictures, styles };
+}
+
+/** What a browser fetches before the first screen stands: the page, its script and style, one language. */
+function firstLoad(outputs, html, wordFile) {
+    const entry = Object.entries(outputs).find(([, o]) => o.entryPoint?.endsWith("main.tsx"));
+    const wanted = new Set([entry[0]]);
+    for (const path of wanted)
+        for (const i of outputs[path].imports) if (i.kind === "import-statement") wanted.add(i.path);
+    if (entry[1].cssBundle) wanted.add(entry[1].cssBundle);
+    const sizes = [["index.html", gzipSync(html).length], [wordFile, gzipSync(readFileSync(join(DIST, wordFile))).length]];
+    for (const path of wanted) sizes.push([basename(path), gzipSync(readFileSync(join(HERE, path))).length]);
+    return { sizes, total: sizes.reduce((sum, [, n]) => sum + n, 0) };
+}
+
+async function build() {
+    rmSync(DIST, { recursive: true, force: true });
+    mkdirSync(DIST, { recursive: true });
+    const built = addresses();
+    const result = await esbuild.build({
+        absWorkingDir: HERE,
+        entryPoints: ["src/main.tsx"],
+        outdir: "dist",
+        entryNames: "[name]-[hash]",
+        chunkNames: "part-[hash]",
+        bundle: true,
+        splitting: true,
+        format: "esm",
+        target: "es2021",
+        jsx: "automatic",
+        jsxImportSource: "preact",
+        minify: true,
+        metafile: true,
+        legalComments: "none",
+        define: { BUILT: JSON.stringify(built) },
+        logLevel: "warning",
+    });
+    const outputs = result.metafile.outputs;
+    const [script, { cssBundle }] = Object.entries(outputs).find(([, o]) => o.entryPoint === "src/main.tsx");
+    const icon = emit("icon.svg", read(join(HERE, "src/icon.svg")));
+    const html = read(join(HERE, "src/index.html"))
+        .replace("@script", `/${basename(script)}`)
+        .replace("@style", `/${basename(cssBundle)}`)
+        .replace("@icon", icon);
+    writeFileSync(join(DIST, "index.html"), html);
+    const load = firstLoad(outputs, html, built.words.fr.slice(1));
+    for (const [name, bytes] of load.sizes) console.log(String(bytes).padStart(7), name);
+    console.log(String(load.total).padStart(7), `bytes of first load, gzip (at most ${FIRST_LOAD_MAX})`);
+    if (load.total > FIRST_LOAD_MAX) throw new Error("the first load is too heavy");
+}
+
+await build();
+if (process.argv.includes("--watch")) {
+    let timer;
+    const again = () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => build().catch((e) => console.error(e.message)), 80);
+    };
+    for (const folder of [join(HERE, "src"), join(ROOT, "lang"), join(ROOT, "games")]) watch(folder, { recursive: true }, again);
+}

@@ -1,0 +1,70 @@
+// rules.mjs -- a rules page from Markdown to HTML: headings, paragraphs, nested lists, tables, bold,
+// italics and code. A clause id in code at the start of a thought gets an anchor, so that
+// a refusal can open the rules at the sentence that forbids the act.
+
+const ESCAPE = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const CLAUSE = /^[A-Z]{2}-[A-Z-]+$/;
+
+function inline(text, seen) {
+    const marked = (tag) => (_, word) => {
+        if (!CLAUSE.test(word)) return `<${tag}>${word}</${tag}>`;
+        if (seen.has(word)) return `<a class="clause" href="#${word}">${word}</a>`;
+        seen.add(word);
+        return `<span class="clause" id="${word}" tabindex="-1">${word}</span>`;
+    };
+    return text
+        .replace(/[&<>"]/g, (c) => ESCAPE[c])
+        .replace(/`([^`]+)`/g, marked("code"))
+        .replace(/\*\*([^*]+)\*\*/g, marked("strong"))
+        .replace(/(^|[^\w*])[*_]([^*_\s][^*_]*)[*_](?![\w*])/g, "$1<em>$2</em>")
+        .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1");
+}
+
+const row = (line, cell, seen) =>
+    `<tr>${line.replace(/^\s*\||\|\s*$/g, "").split("|").map((c) => `<${cell}>${inline(c.trim(), seen)}</${cell}>`).join("")}</tr>`;
+
+/** Lines grouped into blocks: a list item or paragraph goes on until the next mark or blank line. */
+function blocks(markdown) {
+    const out = [];
+    let fresh = true;
+    for (const line of markdown.split(/\r?\n/)) {
+        const item = /^(\s*)(?:[-*]|(\d+)\.)\s+(.*)$/.exec(line);
+        const last = out[out.length - 1];
+        if (!line.trim()) fresh = true;
+        else if (/^#{1,6}\s/.test(line)) out.push({ kind: "head", level: line.indexOf(" "), text: line.replace(/^#+\s+/, "") }), (fresh = true);
+        else if (/^\s*\|/.test(line)) {
+            if (last?.kind === "table" && !fresh) last.lines.push(line);
+            else out.push({ kind: "table", lines: [line] }), (fresh = false);
+        } else if (item) out.push({ kind: "item", depth: item[1].length >> 1, tag: item[2] ? "ol" : "ul", text: item[3] }), (fresh = false);
+        else if (!fresh && last && "text" in last) last.text += ` ${line.trim()}`;
+        else out.push({ kind: "text", text: line.trim() }), (fresh = false);
+    }
+    return out;
+}
+
+export function rulesPage(markdown) {
+    const seen = new Set(), open = [];
+    let html = "";
+    const close = (depth) => {
+        while (open.length > depth) html += `</li></${open.pop()}>`;
+    };
+    for (const b of blocks(markdown)) {
+        if (b.kind === "item") {
+            close(b.depth + 1);
+            if (open.length === b.depth + 1) html += "</li>";
+            while (open.length < b.depth + 1) html += `<${b.tag}>`, open.push(b.tag);
+            html += `<li>${inline(b.text, seen)}`;
+            continue;
+        }
+        close(0);
+        if (b.kind === "head") html += `<h${Math.min(b.level + 1, 4)}>${inline(b.text, seen)}</h${Math.min(b.level + 1, 4)}>`;
+        else if (b.kind === "text") html += `<p>${inline(b.text, seen)}</p>`;
+        else {
+            const [head, rule, ...rest] = b.lines;
+            const body = rule && /^[\s|:-]+$/.test(rule) ? rest : b.lines.slice(1);
+            html += `<table><thead>${row(head, "th", seen)}</thead><tbody>${body.map((l) => row(l, "td", seen)).join("")}</tbody></table>`;
+        }
+    }
+    close(0);
+    return html;
+}

@@ -1,0 +1,145 @@
+// app.ts -- where one is: at home, or at a table whose code is in the address.
+import { Connection } from "./connection";
+import { keepTokens, kept } from "./keep";
+import { Session } from "./session";
+import { Store } from "./store";
+import type { Game, News } from "./wire";
+import { words } from "./words";
+
+export type Theme = "light" | "dark" | "auto";
+
+class App extends Store {
+    readonly connection = new Connection();
+    games = new Map<string, Game>();
+    session: Session | null = null;
+    ready = false;
+    error: string | null = null;
+
+    async start(): Promise<void> {
+        this.paint();
+        await Promise.all([words.start(), this.loadGames()]);
+        this.ready = true;
+        this.connection.onNews = (news: News) => this.session?.hear(news);
+        this.connection.onOpen = async () => this.session?.join();
+        this.connection.watch(() => this.changed());
+        words.watch(() => this.changed());
+        window.addEventListener("popstate", () => this.follow());
+        document.addEventListener("fullscreenchange", () => {
+            if (document.fullscreenElement) return;
+            this.wide = false;
+            this.changed();
+        });
+        this.follow();
+        this.connection.start();
+    }
+
+    /** The games are in a file; while the server is away it is asked for again. */
+    private async loadGames(): Promise<void> {
+        for (;;) {
+            try {
+                const { games } = (await (await fetch("/games.json")).json()) as { games: Game[] };
+                this.games = new Map(games.map((g) => [g.id, g]));
+                return;
+            } catch {
+                await new Promise((done) => window.setTimeout(done, 1500));
+            }
+        }
+    }
+
+    // ---- addresses ------------------------------------------------------------------
+
+    private follow(): void {
+        const code = /^\/t\/([A-Za-z]{6})\/?$/.exec(location.pathname)?.[1]?.toUpperCase();
+        const key = /[#&]move=([\w-]+)/.exec(location.hash)?.[1];
+        if (!code) this.stay(null);
+        else if (this.session?.code !== code) this.stay(new Session(this.connection, code, this.games));
+        if (code && key) this.movedHere(key);
+        else if (this.session && this.connection.link === "open") void this.session.join();
+    }
+
+    /** A seat comes from another device: the key is used once and leaves the address at once. */
+    private movedHere(key: string): void {
+        history.replaceState(null, "", location.pathname);
+        const session = this.session!;
+        const claim = () => void session.claim(key).catch((e: unknown) => session.complain(e, null)).then(() => session.join());
+        if (this.connection.link === "open") claim();
+        else {
+            const join = this.connection.onOpen;
+            this.connection.onOpen = async () => {
+                this.connection.onOpen = join;
+                claim();
+            };
+        }
+    }
+
+    private stay(session: Session | null): void {
+        this.session?.halt();
+        this.session = session;
+        session?.watch(() => this.changed());
+        this.changed();
+    }
+
+    go(path: string): void {
+        if (this.wide) this.setWide(false);
+        history.pushState(null, "", path);
+        window.scrollTo(0, 0);
+        this.follow();
+    }
+
+    async leave(): Promise<void> {
+        await this.session?.ask({ t: "leave" });
+        this.go("/");
+    }
+
+    /** Makes a table and goes there. */
+    async create(request: Record<string, unknown>): Promise<void> {
+        this.error = null;
+        try {
+            if (kept.name) request = { ...request, name: kept.name };
+            const waiting: News[] = [];
+            this.connection.onNews = (news) => waiting.push(news);
+            const ok = await this.connection.ask({ t: "create", ...request });
+            keepTokens(ok.code, ok.tokens ?? [], ok.host, String(request.game));
+            this.stay(new Session(this.connection, ok.code, this.games));
+            history.pushState(null, "", `/t/${ok.code}`);
+            this.session!.take(ok);
+            for (const news of waiting) this.session!.hear(news);
+        } catch (error) {
+            this.error = error instanceof Error && "why" in error ? words.tell((error as { why: [string] }).why) : String(error);
+            this.changed();
+        } finally {
+            this.connection.onNews = (news) => this.session?.hear(news);
+        }
+    }
+
+    // ---- the whole screen: for watching, also from across the room ---------------------
+
+    wide = false;
+
+    setWide(wide: boolean): void {
+        this.wide = wide;
+        this.changed();
+        const root = document.documentElement; // some phones have no full screen: then only the bars go
+        if (wide) void root.requestFullscreen?.().catch(() => undefined);
+        else if (document.fullscreenElement) void document.exitFullscreen();
+    }
+
+    // ---- light and dark -------------------------------------------------------------
+
+    get theme(): Theme {
+        return kept.theme === "light" || kept.theme === "dark" ? kept.theme : "auto";
+    }
+
+    set theme(theme: Theme) {
+        kept.theme = theme === "auto" ? null : theme;
+        this.paint();
+        this.changed();
+    }
+
+    private paint(): void {
+        if (this.theme === "auto") delete document.documentElement.dataset.theme;
+        else document.documentElement.dataset.theme = this.theme;
+    }
+}
+
+export const app = new App();

@@ -1,0 +1,109 @@
+// board.ts -- what the page gives a board, and what every board may lean on.
+//
+// A board draws a View and turns clicks into acts by looking them up in the View's choices. It knows where
+// things lie and what they look like, but no rules: an act that no choice matches is put to the server, whose refusal says why.
+import type { ComponentType } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { AnAct, Complaint } from "../session";
+import type { Game, Preview, SeatState, View } from "../wire";
+import type { Talk } from "../words";
+
+export interface BoardProps {
+    game: Game;
+    view: View;
+    seat: number; // whose place at the table this is; -1: a watcher's
+    seats: SeatState[];
+    talk: Talk;
+    idle: boolean; // the picture is the truth and nothing is under way: acts are welcome
+    dealing: boolean; // a match has just begun
+    sending: AnAct | null;
+    complaint: Complaint | null;
+    act: (act: AnAct, at: string) => void;
+    preview: (act: AnAct) => Promise<Preview | null>;
+    complain: (complaint: Complaint) => void;
+    forgive: () => void;
+    openRule: (clause: string) => void;
+}
+
+export interface Board {
+    default: ComponentType<BoardProps>;
+}
+
+export interface Size {
+    width: number;
+    height: number;
+}
+
+/** The size of an element, kept up to date; null before the first measure. */
+export function useSize<E extends HTMLElement>(): [ref: { current: E | null }, size: Size | null] {
+    const ref = useRef<E>(null);
+    const [size, setSize] = useState<Size | null>(null);
+    useLayoutEffect(() => {
+        const element = ref.current;
+        if (!element) return;
+        const measure = () => {
+            const width = element.clientWidth, height = element.clientHeight;
+            setSize((s) => (s && s.width === width && s.height === height ? s : { width, height }));
+        };
+        measure();
+        const observer = new ResizeObserver(measure);
+        observer.observe(element);
+        return () => observer.disconnect();
+    }, []);
+    return [ref, size];
+}
+
+const WAYS: Record<string, [x: number, y: number]> = {
+    ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+};
+
+/** The nearest cell in the direction of an arrow key; sideways distance counts double. */
+function nextCell(from: HTMLElement, cells: HTMLElement[], [wx, wy]: [number, number]): HTMLElement | undefined {
+    const centre = (e: HTMLElement) => {
+        const r = e.getBoundingClientRect();
+        return [r.left + r.width / 2, r.top + r.height / 2] as const;
+    };
+    const [x, y] = centre(from);
+    let best: HTMLElement | undefined, least = Infinity;
+    for (const cell of cells) {
+        const [cx, cy] = centre(cell);
+        const along = (cx - x) * wx + (cy - y) * wy, aside = Math.abs((cx - x) * wy) + Math.abs((cy - y) * wx);
+        const far = along + 2 * aside;
+        if (cell !== from && along > 2 && far < least) [best, least] = [cell, far];
+    }
+    return best;
+}
+
+/**
+ * One tab stop for the whole board; arrows go from cell to cell ([data-cell]) by where they lie. Answers the id of the cell
+ * that has the tab stop and a function that moves the focus.
+ */
+export function useCells(board: { current: HTMLElement | null }, first: string): [stop: string, focus: (cell: string) => void] {
+    const [stop, setStop] = useState(first);
+    const cells = () => [...(board.current?.querySelectorAll<HTMLElement>("[data-cell]") ?? [])];
+    useEffect(() => {
+        const element = board.current;
+        if (!element) return;
+        const onKey = (e: KeyboardEvent) => {
+            const way = WAYS[e.key], from = (e.target as HTMLElement).closest<HTMLElement>("[data-cell]");
+            if (!way || !from || e.altKey || e.ctrlKey || e.metaKey) return;
+            e.preventDefault();
+            nextCell(from, cells(), way)?.focus();
+        };
+        const onFocus = (e: FocusEvent) => {
+            const cell = (e.target as HTMLElement).closest<HTMLElement>("[data-cell]")?.dataset.cell;
+            if (cell) setStop(cell);
+        };
+        element.addEventListener("keydown", onKey);
+        element.addEventListener("focusin", onFocus);
+        return () => {
+            element.removeEventListener("keydown", onKey);
+            element.removeEventListener("focusin", onFocus);
+        };
+    }, []);
+    const present = cells().some((c) => c.dataset.cell === stop);
+    return [
+        present || !board.current ? stop : first,
+        (cell) => board.current?.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus(),
+    ];
+}

@@ -1,0 +1,156 @@
+// connection.ts -- one WebSocket for the life of the page, and what becomes of requests when it breaks.
+//
+// A request has an id and gets one answer. Acts survive a lost connection: they are sent again
+// with the same id once the table is joined again, and the server applies none twice. All other requests fail with
+// the connection, because asking them again later could mean something else.
+import { Store } from "./store";
+import type { Answer, News, Ok, Refusal, Message, Request } from "./wire";
+
+export type Link = "connecting" | "open" | "lost";
+
+export class Refused extends Error {
+    constructor(readonly refusal: Refusal) {
+        super(refusal.clause);
+    }
+}
+export class Failed extends Error {
+    constructor(readonly why: Message) {
+        super(why[0]);
+    }
+}
+
+interface Waiting {
+    request: Request & { id: string };
+    lasting: boolean; // sent again after a reconnect
+    done: (answer: Ok) => void;
+    fail: (error: Error) => void;
+}
+
+const RETRY_MS = [300, 700, 1500, 3000, 5000];
+const PING_EVERY_MS = 12_000, PONG_WITHIN_MS = 6_000;
+
+function randomPrefix(): string {
+    const bytes = crypto.getRandomValues(new Uint8Array(9)); // plain http has this, but not randomUUID
+    return Array.from(bytes, (b) => (b % 36).toString(36)).join("");
+}
+
+export class Connection extends Store {
+    link: Link = "connecting";
+    rtt_ms: number | null = null;
+    games: string[] = [];
+    /** Called with every message that is no answer. */
+    onNews: (news: News) => void = () => undefined;
+    /** Called when a socket stands; resolves when the table is joined again, so that acts may be resent. */
+    onOpen: () => Promise<void> = async () => undefined;
+
+    private socket: WebSocket | null = null;
+    private waiting = new Map<string, Waiting>();
+    private prefix = randomPrefix();
+    private count = 0;
+    private tries = 0;
+    private retry: number | undefined;
+    private pong: number | undefined;
+
+    start(): void {
+        this.connect();
+        window.setInterval(() => this.beat(), PING_EVERY_MS);
+        window.addEventListener("online", () => this.again());
+        document.addEventListener("visibilitychange", () => {
+            if (document.hidden) return;
+            if (this.link === "open") this.beat();
+            else this.again();
+        });
+    }
+
+    /** Tries now instead of when the next try is due. */
+    again(): void {
+        if (this.link === "open" || this.socket?.readyState === WebSocket.CONNECTING) return;
+        window.clearTimeout(this.retry);
+        this.connect();
+    }
+
+    private connect(): void {
+        const scheme = location.protocol === "https:" ? "wss" : "ws";
+        const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+        this.socket = socket;
+        socket.onmessage = (e) => socket === this.socket && this.receive(JSON.parse(String(e.data)));
+        socket.onclose = () => socket === this.socket && this.closed();
+    }
+
+    private async opened(): Promise<void> {
+        this.tries = 0;
+        this.link = "open";
+        this.changed();
+        this.beat();
+        const socket = this.socket;
+        await this.onOpen();
+        if (socket !== this.socket) return;
+        for (const w of this.waiting.values()) if (w.lasting) this.send(w);
+    }
+
+    private closed(): void {
+        this.socket = null;
+        this.link = "lost";
+        window.clearTimeout(this.pong);
+        for (const [id, w] of this.waiting) {
+            if (w.lasting) continue;
+            this.waiting.delete(id);
+            w.fail(new Failed(["page.error.connection"]));
+        }
+        this.changed();
+        this.retry = window.setTimeout(() => this.connect(), RETRY_MS[Math.min(this.tries++, RETRY_MS.length - 1)]);
+    }
+
+    /** A socket can be dead without knowing it: who does not answer in time is hung up on. */
+    private beat(): void {
+        if (this.link !== "open") return;
+        const sent = performance.now();
+        window.clearTimeout(this.pong);
+        this.pong = window.setTimeout(() => this.drop(), PONG_WITHIN_MS);
+        this.ask({ t: "ping" }).then(
+            () => {
+                window.clearTimeout(this.pong);
+                this.rtt_ms = Math.round(performance.now() - sent);
+            },
+            () => undefined,
+        );
+    }
+
+    private drop(): void {
+        const socket = this.socket;
+        if (!socket) return;
+        this.closed();
+        socket.close();
+    }
+
+    private receive(message: News | Answer): void {
+        if (message.t === "hello") {
+            this.games = message.games;
+            void this.opened();
+            return;
+        }
+        if (!("id" in message)) {
+            this.onNews(message);
+            return;
+        }
+        const w = this.waiting.get(message.id);
+        this.waiting.delete(message.id);
+        if (message.t === "refused") w?.fail(new Refused(message.refusal));
+        else if (message.t === "error") w?.fail(new Failed(message.error));
+        else w?.done(message);
+    }
+
+    private send(w: Waiting): void {
+        if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(w.request));
+    }
+
+    ask(request: Request, lasting = false): Promise<Ok> {
+        return new Promise((done, fail) => {
+            const id = `${this.prefix}-${++this.count}`;
+            const w: Waiting = { request: { ...request, id }, lasting, done, fail };
+            if (!lasting && this.link !== "open") return fail(new Failed(["page.error.connection"]));
+            this.waiting.set(id, w);
+            if (this.link === "open") this.send(w);
+        });
+    }
+}

@@ -1,0 +1,44 @@
+// menu.tsx -- everything that is not playing: undo, share, move, rematch, pause, full screen, leave.
+import { app } from "../app";
+import type { Sheet } from "../screens/table";
+import type { Session } from "../session";
+import { say, words } from "../words";
+import { Dialog, ThemeSwitch } from "./common";
+import { Icon } from "./icons";
+
+export function Menu({ session, onClose, onSheet }: { session: Session; onClose: () => void; onSheet: (s: Sheet) => void }) {
+    const table = session.table!, { you } = session;
+    const other = words.language === "fr" ? "en" : "fr";
+    const item = (icon: string, text: string, on: () => void, disabled = false) => (
+        <li><button type="button" class="menu-item" disabled={disabled} onClick={() => (onClose(), on())}><Icon name={icon} /> {text}</button></li>
+    );
+    const undo = async () => {
+        const ok = await session.ask({ t: "undo", seat: lastActor(session) });
+        if (ok && ok.done === false) session.say(say("page.menu.undo_asked"));
+    };
+    return (
+        <Dialog title={say("page.menu")} onClose={onClose}>
+            <ul class="menu">
+                {you.seats.length > 0 && table.state === "running" && session.game!.tick_hz === 0 && item("undo", say("page.menu.undo"), () => void undo(), lastActor(session) < 0)}
+                {item("share", say("page.menu.share"), () => onSheet("share"))}
+                {item("people", say("page.menu.seats"), () => onSheet("seats"))}
+                {you.seats.length > 0 && item("device", say("page.menu.move"), () => onSheet("move"))}
+                {you.host && table.state === "over" && item("again", say("page.menu.rematch"), () => void session.ask({ t: "start" }))}
+                {you.host && table.state === "running" && item(table.paused ? "play" : "pause", table.paused ? say("page.banner.resume") : say("page.menu.pause"), () => void session.ask({ t: "pause", paused: !table.paused }))}
+                {item("wide", say("page.menu.wide"), () => app.setWide(true))}
+                <li class="menu-rule" aria-hidden="true" />
+                {item("wave", other === "fr" ? "Français" : "English", () => void words.choose(other))}
+                <li><ThemeSwitch wordy /></li>
+                <li class="menu-rule" aria-hidden="true" />
+                {item("leave", say("page.menu.leave"), () => void app.leave())}
+                {you.host && item("lock", say("page.menu.close_table"), () => confirm(say("page.menu.close_sure")) && void session.ask({ t: "close" }))}
+            </ul>
+        </Dialog>
+    );
+}
+
+/** The own seat that acted last: whose act one would take back. */
+function lastActor(session: Session): number {
+    for (let i = session.log.length - 1; i >= 0; i--) if (session.isMine(session.log[i]!.seat)) return session.log[i]!.seat;
+    return -1;
+}

@@ -1,0 +1,385 @@
+// session.ts -- being at a table: what the server told, what of it is already on screen, and what one can ask.
+//
+// News arrive faster than cards fly. So the truth (`views`) and the picture (`shown`) are two things:
+// each act's events wait in a queue and are played one by one, pieces moving as the events say, until the picture is the
+// truth again. Only then are acts offered. A `state` message, a hidden window or a long queue jump to the end.
+import { type Connection, Failed, Refused } from "./connection";
+import { keepTable, keepTokens, kept, keptTable } from "./keep";
+import { Store } from "./store";
+import type {
+    ActLine, ChatLine, Game, Match, News, Ok, Piece, Preview, Refusal, Request, StateNews, Table, TableEvent, View, ViewChange, You,
+} from "./wire";
+import { type Talk, words } from "./words";
+
+interface Step {
+    n: number;
+    act: Omit<ActLine, "events">;
+    parts: { for: number; events: TableEvent[]; view: ViewChange }[];
+}
+
+export type AnAct = string | number[];
+
+export interface Complaint {
+    refusal: Refusal;
+    at: string | null; // where on the board the act was aimed
+}
+
+const EVENT_MS = 620, DEAL_MS = 1500, QUEUE_MAX = 6;
+
+export const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Pieces as they are after an event; what a piece looks like depends on its id alone, so `looks` remembers it. */
+function movePieces(pieces: Piece[], event: TableEvent, looks: Map<number, number>): Piece[] {
+    const after = new Map(pieces.map((p) => [p[0]!, p]));
+    for (const [id, zone, slot, face] of event.moves) {
+        const pose = after.get(id)?.slice(5) ?? [];
+        if (zone === 0) after.delete(id);
+        else after.set(id, [id, zone, slot, face, looks.get(id) ?? 0, ...pose]);
+    }
+    return [...after.values()];
+}
+
+function mergePieces(pieces: Piece[], posed: Piece[]): Piece[] {
+    const after = new Map(pieces.map((p) => [p[0]!, p]));
+    for (const p of posed) after.set(p[0]!, p);
+    return [...after.values()];
+}
+
+export class Session extends Store {
+    table: Table | null = null;
+    match: Match | null = null;
+    you: You = { seats: [], host: false };
+    chat: ChatLine[] = [];
+    log: ActLine[] = [];
+    shown = new Map<number, View>();
+    shownActs = 0; // acts in the picture
+    playing = false; // the picture is still on its way to the truth
+    sending: AnAct | null = null; // the act under way
+    complaint: Complaint | null = null;
+    notice: string | null = null; // a line for the person, until it is put away
+    gone: "closed" | "missing" | null = null;
+    freshDeal = false; // a match began while we watched: its cards may be dealt
+    unread = 0; // chat lines not looked at
+    heard = ""; // for the live region
+
+    private looks = new Map<number, number>();
+    private n = -1;
+    private queue: Step[] = [];
+    private timer: number | undefined;
+
+    constructor(
+        readonly connection: Connection,
+        readonly code: string,
+        readonly games: Map<string, Game>,
+    ) {
+        super();
+    }
+
+    get game(): Game | undefined {
+        return this.table ? this.games.get(this.table.game) : undefined;
+    }
+
+    // ---- who ------------------------------------------------------------------------
+
+    seatName(seat: number): string {
+        const s = this.table?.seats[seat];
+        if (seat < 0 || !s) return words.text("page.seat.table");
+        if (s.kind === "bot") return s.name || words.text(`page.bot.${seat}`);
+        if (s.kind === "open") return words.say("page.seat.open", String.fromCharCode(65 + seat));
+        return s.name || words.text(`page.person.${seat}`);
+    }
+
+    get talk(): Talk {
+        return { game: this.game, seat: (seat) => this.seatName(seat) };
+    }
+
+    isMine(seat: number): boolean {
+        return this.you.seats.includes(seat);
+    }
+
+    /** The seat whose place at the table this screen takes: of several own ones, the one whose act it is. */
+    get seat(): number {
+        const mine = this.you.seats;
+        if (mine.length < 2) return mine[0] ?? -1;
+        const due = this.shown.get(mine[0]!)?.may_act.find((s) => mine.includes(s));
+        if (due !== undefined) this.lastSeat = due;
+        return mine.includes(this.lastSeat) ? this.lastSeat : mine[0]!;
+    }
+    private lastSeat = -1;
+
+    get view(): View | undefined {
+        return this.shown.get(this.seat) ?? [...this.shown.values()][0];
+    }
+
+    // ---- coming and going -----------------------------------------------------------
+
+    /** Joins, or joins again after a lost connection or a gap. */
+    async join(): Promise<void> {
+        const k = keptTable(this.code);
+        const request: Request = { t: "join", code: this.code };
+        if (k?.tokens.length) request.tokens = k.tokens.map((t) => t.token);
+        if (k?.host) request.host = k.host;
+        if (kept.name) request.name = kept.name;
+        if (this.n >= 0 && !this.queue.length) request.seen = this.n;
+        try {
+            const ok = await this.connection.ask(request);
+            this.gone = null;
+            this.you = ok.you;
+            if (k && ok.lost?.length) keepTable(this.code, { ...k, tokens: k.tokens.filter((_, i) => !ok.lost.includes(i)) });
+            this.changed();
+        } catch (error) {
+            if (error instanceof Failed && error.why[0] === "page.error.connection") return;
+            this.gone = "missing";
+            this.changed();
+        }
+    }
+
+    async claim(key: string): Promise<void> {
+        const ok = await this.connection.ask({ t: "claim", code: this.code, key });
+        keepTokens(this.code, ok.tokens, ok.host, undefined);
+    }
+
+    /** Takes what the server gave: seats for this browser. */
+    take(ok: Ok): void {
+        keepTokens(this.code, ok.tokens ?? [], ok.host, this.table?.game);
+        if (ok.you) this.you = ok.you;
+        this.changed();
+    }
+
+    // ---- asking ---------------------------------------------------------------------
+
+    /** Asks, and tells the person when it cannot be. */
+    async ask(request: Request): Promise<Ok | null> {
+        try {
+            return await this.connection.ask(request);
+        } catch (error) {
+            this.complain(error, null);
+            return null;
+        }
+    }
+
+    complain(error: unknown, at: string | null): void {
+        if (error instanceof Refused && error.refusal.clause !== "TABLE") {
+            this.complaint = { refusal: error.refusal, at };
+            this.heard = words.tell(error.refusal.why, this.talk);
+        } else if (error instanceof Refused) {
+            this.say(words.tell(error.refusal.why, this.talk));
+        } else if (error instanceof Failed) {
+            this.say(words.tell(error.why, this.talk));
+        } else {
+            throw error;
+        }
+        this.changed();
+    }
+
+    say(notice: string | null): void {
+        this.notice = notice;
+        if (notice) this.heard = notice;
+        this.changed();
+    }
+
+    forgive(): void {
+        if (!this.complaint) return;
+        this.complaint = null;
+        this.changed();
+    }
+
+    /** Does an act, in the notation or as numbers. It is meant for what is on screen: if that is no longer so, it comes too late. */
+    async act(act: AnAct, at: string | null = null): Promise<void> {
+        if (this.sending) return;
+        this.sending = act;
+        this.complaint = null;
+        this.changed();
+        try {
+            await this.connection.ask({ t: "act", seat: this.seat, act, at: this.shownActs }, true);
+        } catch (error) {
+            this.complain(error, at);
+        }
+        this.sending = null;
+        this.changed();
+    }
+
+    async preview(act: AnAct): Promise<Preview | null> {
+        try {
+            return (await this.connection.ask({ t: "preview", seat: this.seat, act })).preview;
+        } catch {
+            return null;
+        }
+    }
+
+    // ---- hearing --------------------------------------------------------------------
+
+    /** False when a message was missed: everything has to be asked for anew. */
+    private follows(n: number): boolean {
+        if (n > this.n + 1) {
+            this.n = -1;
+            void this.join();
+            return false;
+        }
+        this.n = n;
+        return true;
+    }
+
+    hear(news: News): void {
+        if ("n" in news && news.t !== "state" && (!this.table || !this.follows(news.n))) return; // before the first state nothing has a place
+        switch (news.t) {
+            case "state": this.settle(news); break;
+            case "table": this.hearTable(news.table); break;
+            case "chat":
+                this.chat = [...this.chat, news.line].slice(-200);
+                this.unread++;
+                break;
+            case "start":
+                this.table = news.table;
+                this.match = news.match;
+                this.log = [];
+                this.freshDeal = true;
+                this.remember(news.view);
+                this.shown.set(news.for, { ...news.view, pieces: [], choices: [], score: [] });
+                this.enqueue(news.n, { i: -1, seat: -1, act: "", bot: false }, { for: news.for, events: news.events, view: news.view });
+                break;
+            case "update": {
+                this.match = news.match;
+                const by = news.by ?? { seat: -1, act: "", bot: false };
+                this.enqueue(news.n, { i: news.match.acts - 1, ...by }, { for: news.for, events: news.events, view: news.view });
+                break;
+            }
+            case "undone":
+                this.finish();
+                this.table = news.table;
+                this.match = news.match;
+                this.log = this.log.filter((line) => line.i < news.match.acts);
+                this.shown.set(news.for, news.view);
+                this.shownActs = news.match.acts;
+                this.heard = words.say("page.log.undone", this.seatName(news.seat));
+                break;
+            case "presence":
+                if (!this.table) break;
+                this.table = {
+                    ...this.table,
+                    watchers: news.watchers,
+                    seats: this.table.seats.map((s, i) => ({ ...s, ...news.seats[i] })),
+                };
+                break;
+            case "you":
+                this.you = news.you;
+                if (news.why !== "host") keepTable(this.code, null);
+                this.notice = words.text(`page.you.${news.why}`);
+                break;
+            case "closed":
+                this.gone = "closed";
+                keepTable(this.code, null);
+                break;
+        }
+        this.changed();
+    }
+
+    private hearTable(table: Table): void {
+        const before = this.table;
+        this.table = table;
+        if (before?.seats.length !== table.seats.length) return;
+        const came = table.seats.findIndex((s, i) => s.kind === "person" && before.seats[i]!.kind === "open");
+        if (came >= 0 && !this.isMine(came)) this.heard = words.say("page.heard.sits", this.seatName(came));
+    }
+
+    private remember(view: View): void {
+        for (const p of view.pieces) this.looks.set(p[0]!, p[4]!);
+    }
+
+    private settle(state: StateNews): void {
+        this.halt();
+        this.playing = false;
+        this.freshDeal = !this.table && state.match?.acts === 0; // come just in time to see the cards dealt
+        this.n = state.n;
+        this.table = state.table;
+        this.match = state.match;
+        this.you = state.you;
+        this.chat = state.chat;
+        this.log = state.log[0]?.acts ?? [];
+        this.shown = new Map(state.views.map((v) => [v.for, v.view]));
+        this.shownActs = state.match?.acts ?? 0;
+        for (const v of state.views) this.remember(v.view);
+        if (this.you.seats.length || this.you.host) keepTokens(this.code, [], undefined, state.table.game);
+    }
+
+    // ---- playing events -------------------------------------------------------------
+
+    private enqueue(n: number, act: Step["act"], part: Step["parts"][number]): void {
+        const last = this.queue[this.queue.length - 1];
+        if (last?.n === n) last.parts.push(part);
+        else this.queue.push({ n, act, parts: [part] });
+        this.playing = true;
+        this.timer ??= window.setTimeout(() => this.play(), 0);
+    }
+
+    private get hurried(): boolean {
+        return document.hidden || this.queue.length > QUEUE_MAX;
+    }
+
+    /** Plays the next event of the step at the head of the queue, for every audience on this screen at once. */
+    private play(): void {
+        this.timer = undefined;
+        const step = this.queue[0];
+        if (!step) return;
+        const events = step.parts[0]!.events;
+        const next = events[0];
+        if (next) {
+            for (const part of step.parts) this.playEvent(part);
+            this.tellEvent(step.act, next);
+        }
+        if (!step.parts[0]!.events.length) {
+            for (const part of step.parts) this.arrive(part);
+            this.shownActs = step.act.i + 1;
+            this.queue.shift();
+        }
+        if (this.queue.length) {
+            const wait = this.hurried || !next?.moves.length ? 0 : calm() ? EVENT_MS / 3 : next.moves.length > 40 ? DEAL_MS : EVENT_MS;
+            this.timer = window.setTimeout(() => this.play(), wait);
+        } else {
+            this.playing = false;
+        }
+        this.changed();
+    }
+
+    private playEvent(part: Step["parts"][number]): void {
+        const event = part.events[0], view = this.shown.get(part.for);
+        part.events = part.events.slice(1);
+        if (event && view) this.shown.set(part.for, { ...view, pieces: movePieces(view.pieces, event, this.looks), choices: [] });
+    }
+
+    private arrive(part: Step["parts"][number]): void {
+        const view = this.shown.get(part.for);
+        this.shown.set(part.for, { ...part.view, pieces: mergePieces(view?.pieces ?? [], part.view.pieces ?? []) });
+    }
+
+    private tellEvent(act: Step["act"], event: TableEvent): void {
+        const last = this.log[this.log.length - 1];
+        const told = { kind: event.kind, seat: event.seat, words: event.words };
+        if (last && last.i === act.i) this.log = [...this.log.slice(0, -1), { ...last, events: [...last.events, told] }];
+        else this.log = [...this.log, { ...act, events: [told] }];
+        this.heard = words.tell(event.words, this.talk);
+    }
+
+    /** Jumps to the truth. */
+    private finish(): void {
+        window.clearTimeout(this.timer);
+        this.timer = undefined;
+        if (this.match) this.shownActs = this.match.acts;
+        while (this.queue.length) {
+            const step = this.queue.shift()!;
+            for (const event of step.parts[0]!.events) this.tellEvent(step.act, event);
+            for (const part of step.parts) {
+                while (part.events.length) this.playEvent(part);
+                this.arrive(part);
+            }
+        }
+        this.playing = false;
+    }
+
+    /** Nothing that waits is played any more. */
+    halt(): void {
+        window.clearTimeout(this.timer);
+        this.timer = undefined;
+        this.queue = [];
+    }
+}

@@ -1,0 +1,2 @@
+// Styles are imported for their effect; esbuild bundles them.
+declare module "*.css";

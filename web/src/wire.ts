@@ -1,0 +1,198 @@
+// wire.ts -- what travels between page and server: the shapes of docs/protocol.md, nothing else.
+
+export type Arg = number | ["s" | "f", number] | ["p" | "c" | "w" | "q", string];
+/** A sentence still without language. */
+export type Message = [key: string, ...args: Arg[]];
+
+export interface GameOption {
+    name: string;
+    standard: number;
+    low: number;
+    high: number;
+    values?: string[];
+}
+
+export interface Game {
+    id: string;
+    seats_min: number;
+    seats_max: number;
+    tick_hz: number;
+    options: GameOption[];
+    acts: string[];
+    events: string[];
+    zones: string[];
+    looks: string[];
+    clauses: string[];
+    faces: Message[];
+}
+
+/** id, zone, slot, face, look, and for posed pieces x y z and a quaternion. */
+export type Piece = number[];
+/** piece, zone, slot, face */
+export type Move = [number, number, number, number];
+/** text, kind, arguments; an argument with room is [low, high]. */
+export type Choice = [text: string, kind: number, ...args: (number | [number, number])[]];
+export type ScoreLine = [seat: number, points: number, why: Message];
+
+export interface View {
+    game: string;
+    seat: number;
+    seats: number;
+    over: boolean;
+    winners: number[];
+    points: number[];
+    may_act: number[];
+    pieces: Piece[];
+    choices?: Choice[];
+    score: ScoreLine[];
+    ghost?: string;
+    ghost_points?: number;
+    view: Record<string, unknown>;
+}
+export type ViewChange = Omit<View, "pieces"> & { pieces?: Piece[] };
+
+export interface Told {
+    kind: string;
+    seat: number;
+    words: Message;
+}
+export interface TableEvent extends Told {
+    moves: Move[];
+}
+export interface ActLine {
+    i: number;
+    seat: number;
+    act: string | null; // null where the text could tell a secret
+    bot: boolean;
+    events: Told[];
+}
+
+export interface SeatState {
+    kind: "person" | "bot" | "open";
+    name: string;
+    level: string | null;
+    online: boolean;
+    stand_in: boolean;
+    muted: boolean;
+}
+export interface Table {
+    code: string;
+    game: string;
+    seats_count: number;
+    options: Record<string, number>;
+    terms: string;
+    state: "lobby" | "running" | "over" | "closed";
+    paused: boolean;
+    listed: boolean;
+    grace_ms: number | null;
+    stand_in: string;
+    bot_pause_ms: number;
+    chat: "open" | "seats" | "closed";
+    host: number;
+    number: number;
+    commitment: string | null;
+    seed: string | null;
+    next_commitment: string | null;
+    undo: { seat: number; acts: number; yes: number[]; wait: number[] } | null;
+    seats: SeatState[];
+    watchers: number;
+}
+export interface Match {
+    number: number;
+    acts: number;
+    commitment: string;
+    over: boolean;
+}
+export interface You {
+    seats: number[];
+    host: boolean;
+}
+export interface ChatLine {
+    seat: number;
+    name: string;
+    text: string;
+    at: number;
+}
+export interface Refusal {
+    clause: string;
+    late: boolean;
+    why: Message;
+}
+export interface Preview {
+    complete: boolean;
+    cost: number;
+    refusal?: Refusal;
+    lines: Message[];
+    pieces: number[];
+    cells: string[];
+}
+export interface Listed {
+    code: string;
+    game: string;
+    state: Table["state"];
+    seats_count: number;
+    people: number;
+    bots: number;
+    open: number;
+    watchers: number;
+    host_name: string;
+    terms: string;
+}
+export interface SeatToken {
+    seat: number;
+    token: string;
+}
+
+export interface StateNews {
+    t: "state";
+    n: number;
+    now: number;
+    table: Table;
+    you: You;
+    chat: ChatLine[];
+    match: Match | null;
+    views: { for: number; view: View }[];
+    log: { for: number; from: number; acts: ActLine[] }[];
+}
+export type News =
+    | { t: "hello"; protocol: number; now: number; games: string[] }
+    | StateNews
+    | { t: "table"; n: number; table: Table }
+    | { t: "chat"; n: number; line: ChatLine }
+    | { t: "start"; n: number; for: number; table: Table; match: Match; events: TableEvent[]; view: View }
+    | {
+          t: "update";
+          n: number;
+          for: number;
+          match: Match;
+          by: { seat: number; act: string | null; bot: boolean } | null;
+          events: TableEvent[];
+          view: ViewChange;
+      }
+    | { t: "undone"; n: number; for: number; table: Table; match: Match; seat: number; count: number; view: View }
+    | { t: "presence"; seats: { online: boolean; stand_in: boolean }[]; watchers: number }
+    | { t: "you"; you: You; why: "removed" | "moved" | "host" }
+    | { t: "closed" };
+
+/** Answers of the server, by what was asked; fields that a request does not bring are simply not there. */
+export interface Ok {
+    t: "ok" | "pong";
+    id: string;
+    code: string;
+    n: number;
+    resumed: boolean;
+    lost: number[];
+    you: You;
+    host: string;
+    tokens: SeatToken[];
+    tables: Listed[];
+    preview: Preview;
+    done: boolean;
+    link: string;
+    svg: string;
+    key: string;
+    file: string;
+}
+export type Answer = Ok | { t: "refused"; id: string; refusal: Refusal } | { t: "error"; id: string; error: Message };
+
+export type Request = { t: string } & Record<string, unknown>;
