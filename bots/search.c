@@ -1,6 +1,7 @@
 #include "bots/search.h"
 #include "base/assert.h"
 #include "base/bits.h"
+#include "bots/seen.h"
 #include "bots/tree.h"
 #include "game/act.h"
 #include "game/event.h"
@@ -68,67 +69,14 @@ static void *take(uint8_t **at, size_t size)
     return taken;
 }
 
-/* ---- what a seat has seen ---------------------------------------------------- */
-
-static uint64_t stir(uint64_t sum, uint64_t x)
-{
-    sum = (sum ^ x) * 0x9e3779b97f4a7c15u;
-    return sum ^ sum >> 29;
-}
-
-static uint64_t stir_args(uint64_t sum, const int16_t args[ARGS_MAX])
-{
-    uint64_t word[2];
-    memcpy(word, args, sizeof word);
-    return stir(stir(sum, word[0]), word[1]);
-}
-
-static uint64_t stir_act(uint64_t sum, const Act *act)
-{
-    sum = stir(sum, (uint64_t)act->kind << 8 | act->argc);
-    for (int i = 0; i < act->argc; i++) sum = stir(sum, (uint16_t)act->arg[i]);
-    return sum;
-}
-
-static void observe_secrets(Search *s)
-{
-    const Events *e = s->events;
-    for (Seat p = 0; p < s->terms->seats; p++) {
-        for (int i = 0; i < e->count; i++)
-            if (seats_have(e->event[i].privy, p)) s->seen[p] = stir_args(s->seen[p], e->event[i].secret);
-        for (int i = 0; i < e->move_count; i++)
-            if (seats_have(e->move[i].privy, p))
-                s->seen[p] = stir(s->seen[p], (uint16_t)e->move[i].secret_face);
-    }
-}
-
-/* Everybody takes in what the events of the last act told them. */
-static void observe(Search *s)
-{
-    const Events *e = s->events;
-    uint64_t open = 0;
-    unsigned privy = 0;
-    for (int i = 0; i < e->count; i++) {
-        open = stir(open, (uint64_t)e->event[i].kind << 8 | (uint8_t)e->event[i].seat);
-        open = stir_args(open, e->event[i].open);
-        privy |= e->event[i].privy;
-    }
-    for (int i = 0; i < e->move_count; i++) {
-        const Move *m = &e->move[i];
-        open = stir(open, (uint64_t)m->piece << 40 | (uint64_t)m->zone << 32 |
-                              (uint64_t)(uint16_t)m->slot << 16 | (uint16_t)m->face);
-        privy |= m->privy;
-    }
-    for (Seat p = 0; p < s->terms->seats; p++) s->seen[p] = stir(s->seen[p], open);
-    if (privy) observe_secrets(s);
-}
+/* ---- doing, and seeing it done ---------------------------------------------------- */
 
 static bool do_act(Search *s, Seat seat, const Act *act)
 {
     s->events->count = s->events->move_count = 0;
     if (!s->game->apply(s->terms, s->state, seat, act, s->events, NULL)) return false;
-    s->seen[seat] = stir_act(s->seen[seat], act);
-    observe(s);
+    s->seen[seat] = seen_act(s->seen[seat], act);
+    seen_events(s->seen, s->terms->seats, s->events);
     return true;
 }
 
@@ -139,7 +87,7 @@ static bool do_wait(Search *s)
     if (due <= 0) return false;
     s->events->count = s->events->move_count = 0;
     s->game->tick(s->terms, s->state, due, s->events);
-    observe(s);
+    seen_events(s->seen, s->terms->seats, s->events);
     return true;
 }
 
@@ -351,7 +299,7 @@ static void iterate(Search *s)
         }
         if (!who || s->steps == PATH_MAX || is_far(s)) break;
         seat = seats_have(who, s->seat) ? s->seat : (Seat)__builtin_ctz(who);
-        uint64_t key = stir(s->seen[seat], (uint64_t)seat + 1);
+        uint64_t key = seen_number(s->seen[seat], (uint64_t)seat + 1);
         uint32_t node = tree_find(&s->tree, key);
         if (!node) {
             tree_add(&s->tree, key);

@@ -10,11 +10,14 @@
  *    was hidden from them: games of simultaneous or sealed acts need no case of their own.
  * 2  Acts that are not possible in every imagined truth are judged by how often they
  *    were available.
- * 3  A node considers few acts at first and more as it is visited (progressive widening),
- *    the game's own suggestions before others: that serves ranges and long lists alike.
- * 4  The k-th try of every act at the root meets the k-th imagined truth: acts are
- *    compared under the same luck, which is worth several times the iterations.
- * 5  A turn of several small acts is several nodes of one seat in a row; nothing else.
+ * 3  A node considers few acts at first and more as it is visited (progressive widening):
+ *    the game's own suggestion first, then the best of a few by its formula. That serves
+ *    ranges and long lists alike. The root knows all its acts from the beginning, in the
+ *    order of the formula, and takes them one after another only where they are many.
+ * 4  The k-th try of every act at the root meets the k-th imagined truth, so that acts are
+ *    compared under the same luck.
+ * 5  A turn of several small acts is several nodes of one seat in a row, and how far a
+ *    search looks is counted in turns, not in acts.
  *
  * Rewards are whole numbers and the only library function is sqrt: the same view, seed
  * and number of iterations give the same act on every build. There is no clock and no
