@@ -322,7 +322,7 @@ static void iterate(Search *s)
 /* Scores of different games and positions lie differently far apart: a few play-outs tell how far. */
 static void calibrate(Search *s)
 {
-    double margin[CALIBRATION][SEATS_MAX], sum = 0;
+    double margin[CALIBRATION][SEATS_MAX] = {{0}}, sum = 0;
     int seats = s->terms->seats;
     Result r;
     for (int i = 0; i < CALIBRATION; i++) {
