@@ -6,6 +6,8 @@
 #ifndef BASE_BITS_H
 #define BASE_BITS_H
 
+#include "base/hints.h"
+
 #include <stdint.h>
 
 extern const uint32_t BITS_OF_7[128];
@@ -19,7 +21,9 @@ static inline uint32_t bits_count_14(uint32_t set)
 static inline uint32_t bits_nth_14(uint32_t set, uint32_t n)
 {
     uint32_t low = BITS_OF_7[set & 127], high = BITS_OF_7[set >> 7 & 127], count = low >> 28;
-    uint32_t above = -(uint32_t)(n >= count); /* all ones when it is in the upper seven */
+    uint32_t above = n >= count;
+    KEEP_NUMBER(above);
+    above = -above; /* all ones when it is in the upper seven */
     uint32_t half = low ^ ((low ^ high) & above);
     return (half >> (4 * (n - (count & above))) & 7) + (7 & above);
 }

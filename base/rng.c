@@ -4,7 +4,17 @@
 
 #include <string.h>
 
+#ifdef __wasm__
+/* WebAssembly has no wide product: compilers call a function for it. A small factor needs only two halves. */
+static inline uint64_t high_half(uint64_t a, uint64_t small)
+{
+    return ((a >> 32) * small + ((a & UINT32_MAX) * small >> 32)) >> 32;
+}
+#else
 __extension__ typedef unsigned __int128 Wide;
+
+static inline uint64_t high_half(uint64_t a, uint64_t small) { return (uint64_t)((Wide)a * small >> 64); }
+#endif
 
 void rng_seed_fast(Rng *r, uint64_t seed)
 {
@@ -70,9 +80,8 @@ static inline void shuffle_batch(Rng *r, uint8_t *at, size_t n, size_t count)
         low = rng_next(r);
 #pragma GCC unroll 8
         for (size_t i = 0; i < count; i++) {
-            Wide product = (Wide)low * (Wide)(n - i);
-            draw[i] = (size_t)(product >> 64);
-            low = (uint64_t)product;
+            draw[i] = (size_t)high_half(low, n - i);
+            low *= n - i;
         }
     } while (low >> 56 == 0 && is_unfair(low, n, count));
     uint8_t *last = at + n - 1;

@@ -1,0 +1,73 @@
+#!/bin/bash
+# gate.sh [--accept REASON] -- instructions of one random play-out of every game, counted by callgrind:
+# exact, whatever else the machine does. More than 3 % above bench/instructions/base.txt fails, with the
+# numbers. `--accept REASON` writes a new base with the date and the reason. Ends with `N passed, N failed`.
+#
+# A figure is the difference of two runs, so that starting the program does not count. It holds for one
+# compiler: with another gcc than the base's, figures are shown and nothing is judged.
+set -u
+cd "$(dirname "$0")/../.."
+base=bench/instructions/base.txt
+program=build/ilot
+few=20
+many=120
+allowed=3
+compiler=$(gcc -dumpfullversion)
+reason=
+if [ "${1:-}" = --accept ]; then
+    reason=${2:-}
+    [ -n "$reason" ] || { echo "gate.sh: --accept wants a reason: why may it be slower, or what made it faster?" >&2; exit 2; }
+fi
+
+count() { # GAME PLAYOUTS: instructions of the whole run
+    timeout 600 valgrind --tool=callgrind --callgrind-out-file=/dev/null "$program" bench "$1" --playouts "$2" 2>&1 >/dev/null |
+        sed -nE 's/^==[0-9]+== Collected : ([0-9]+)$/\1/p'
+}
+
+figures=
+for game in $("$program" games --lang en | cut -d ' ' -f 1); do
+    low=$(count "$game" $few)
+    high=$(count "$game" $many)
+    [ -n "$low" ] && [ -n "$high" ] || { echo "FAILED $game: callgrind gave no figure"; echo "0 passed, 1 failed"; exit 1; }
+    figures+="$game $(((high - low) / (many - few)))"$'\n'
+done
+
+if [ -n "$reason" ]; then
+    {
+        echo "# Instructions of one random play-out (bench/instructions/gate.sh). Newest reason first."
+        echo "# $(date +%Y-%m-%d): $reason"
+        [ -f $base ] && grep -E '^# [0-9]{4}-' $base
+        echo "gcc $compiler"
+        printf '%s' "$figures"
+    } >$base.new
+    mv $base.new $base
+    printf '%s' "$figures"
+    echo "1 passed, 0 failed"
+    exit 0
+fi
+
+[ -f $base ] || { echo "no $base yet: gate.sh --accept REASON"; echo "0 passed, 1 failed"; exit 1; }
+recorded=$(sed -n 's/^gcc //p' $base)
+passed=0
+failed=0
+while read -r game now; do
+    [ -n "$game" ] || continue
+    before=$(sed -n "s/^$game //p" $base)
+    if [ -z "$before" ]; then
+        verdict="FAILED, no base yet: accept one"
+        failed=$((failed + 1))
+    elif [ "$recorded" != "$compiler" ]; then
+        verdict="not judged: the base is of gcc $recorded, this is $compiler"
+        passed=$((passed + 1))
+    elif [ $((now * 100)) -gt $((before * (100 + allowed))) ]; then
+        verdict="FAILED, more than $allowed % above the base"
+        failed=$((failed + 1))
+    else
+        verdict=ok
+        passed=$((passed + 1))
+    fi
+    awk -v game="$game" -v now="$now" -v before="${before:-0}" -v verdict="$verdict" \
+        'BEGIN { printf "%-10s %12d instructions a play-out, base %12d, %+.2f %%  %s\n", game, now, before, before ? 100 * (now - before) / before : 0, verdict }'
+done <<<"$figures"
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]

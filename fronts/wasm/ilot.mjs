@@ -1,0 +1,157 @@
+// ilot.mjs -- the JavaScript door to the WebAssembly module: the same rules, in a page or in node.
+//
+//   const ilot = await openIlot(bytes)            // of build/ilot.wasm
+//   const match = ilot.deal("ipso", "seats=3 seed=2a")
+//   match.play(0, "replace 1 2.3")                // null, or the refusal: {clause, message ...}
+//   match.view(0), match.events(0)                // as in docs/protocol.md
+//   match.close()
+//
+// Numbers of 64 bits come as BigInt. A bug of ours traps: the module is then of no more use.
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+export async function openIlot(bytes) {
+    const { instance } = await WebAssembly.instantiate(bytes, {});
+    return new Ilot(instance.exports);
+}
+
+class Ilot {
+    #door;
+    #buffer;
+    #room;
+
+    constructor(door) {
+        this.#door = door;
+        this.#buffer = door.door_buffer();
+        this.#room = door.door_buffer_bytes();
+        door.door_games();
+        this.games = this.read().trim().split("\n");
+    }
+
+    // Memory may have grown since the last call: a view of it is made anew each time.
+    read() {
+        const memory = new Uint8Array(this.#door.memory.buffer, this.#buffer, this.#room);
+        return decoder.decode(memory.subarray(0, memory.indexOf(0)));
+    }
+
+    write(text) {
+        const memory = new Uint8Array(this.#door.memory.buffer, this.#buffer, this.#room);
+        const { read, written } = encoder.encodeInto(text, memory.subarray(0, this.#room - 1));
+        if (read < text.length || text.includes("\0")) throw new RangeError("ilot: this text cannot be asked");
+        memory[written] = 0;
+    }
+
+    call(name, ...args) {
+        return this.#door[`door_${name}`](...args);
+    }
+
+    ask(name, text, ...args) {
+        this.write(text);
+        return this.call(name, ...args);
+    }
+
+    json() {
+        return JSON.parse(this.read());
+    }
+
+    // `terms`: "seats=3 parity=on seed=2a", or "seats=3 position TEXT".
+    deal(game, terms = "") {
+        return this.#match(this.ask("open", terms ? `${game} ${terms}` : game));
+    }
+
+    readFile(text) {
+        return this.#match(this.ask("read", text));
+    }
+
+    #match(handle) {
+        if (!handle) throw new Error(`ilot: no match: ${this.read()}`);
+        return new Match(this, handle);
+    }
+
+    signature(game, seed, matches) {
+        return BigInt.asUintN(64, this.call("signature", this.games.indexOf(game), seed, matches));
+    }
+
+    playouts(game, count) {
+        return this.call("playouts", this.games.indexOf(game), count);
+    }
+}
+
+class Match {
+    #ilot;
+    #handle;
+
+    constructor(ilot, handle) {
+        this.#ilot = ilot;
+        this.#handle = handle;
+    }
+
+    #told(name, ...args) {
+        this.#ilot.call(name, this.#handle, ...args);
+        return this.#ilot.read();
+    }
+
+    game() {
+        return JSON.parse(this.#told("game"));
+    }
+
+    view(seat) {
+        return JSON.parse(this.#told("view", seat));
+    }
+
+    events(seat) {
+        return JSON.parse(this.#told("events", seat));
+    }
+
+    position() {
+        return this.#told("position");
+    }
+
+    file() {
+        return this.#told("file");
+    }
+
+    hash() {
+        return BigInt.asUintN(64, this.#ilot.call("hash", this.#handle));
+    }
+
+    // The seats that may act now.
+    mayAct() {
+        const set = this.#ilot.call("may_act", this.#handle);
+        return Array.from({ length: 10 }, (_, seat) => seat).filter((seat) => (set >> seat) & 1);
+    }
+
+    // null: done. Otherwise why not.
+    play(seat, act) {
+        return this.#ilot.ask("play", act, this.#handle, seat) ? null : this.#ilot.json();
+    }
+
+    preview(seat, act) {
+        const fine = this.#ilot.ask("preview", act, this.#handle, seat);
+        const told = this.#ilot.json();
+        return fine ? told : { refusal: told };
+    }
+
+    // The bot's act as text, or null.
+    bot(seat, level, chance = 1, iterations = 0) {
+        return this.#ilot.ask("bot", level, this.#handle, seat, chance, iterations) ? this.#ilot.read() : null;
+    }
+
+    undo() {
+        return this.#ilot.call("undo", this.#handle) === 1;
+    }
+
+    tick(count) {
+        this.#ilot.call("tick", this.#handle, count);
+    }
+
+    due() {
+        return this.#ilot.call("due", this.#handle);
+    }
+
+    close() {
+        this.#ilot.call("close", this.#handle);
+        this.#handle = 0;
+    }
+}

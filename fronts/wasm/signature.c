@@ -1,0 +1,49 @@
+#include "fronts/wasm/signature.h"
+#include "base/hash.h"
+#include "game/playout.h"
+#include "game/terms.h"
+
+/* Every number of seats in turn, every option moving at its own pace; the standard where they do not fit. */
+static void vary_terms(const Game *g, int match, Terms *t)
+{
+    int seats = g->seats_min + match % (g->seats_max - g->seats_min + 1);
+    terms_standard(g, seats, t);
+    for (int i = 0; g->options[i].name; i++) {
+        const Option *o = &g->options[i];
+        t->option[i] = o->low + match / (i + 1) % (o->high - o->low + 1);
+    }
+    if (!terms_check(g, t, NULL)) terms_standard(g, seats, t);
+    if (!terms_check(g, t, NULL)) terms_standard(g, g->seats_min, t);
+}
+
+uint64_t signature(const Game *g, State *s, uint64_t seed, int matches)
+{
+    Hash h = HASH_START;
+    for (int i = 0; i < matches; i++) {
+        Terms t;
+        Rng rng;
+        vary_terms(g, i, &t);
+        rng_seed_fast(&rng, seed + (uint64_t)i);
+        g->setup(&t, &rng, s, NULL);
+        hash_u64(&h, (uint64_t)playout(g, &t, s, &rng));
+        hash_u64(&h, fields_hash(g->state_fields, s));
+    }
+    return hash_end(h);
+}
+
+int64_t signature_playouts(const Game *g, State *s, int count)
+{
+    Terms t;
+    Rng rng;
+    Result r;
+    int64_t acts = 0;
+    terms_standard(g, g->seats_max < 4 ? g->seats_max : 4, &t);
+    rng_seed_fast(&rng, 1);
+    for (int i = 0; i < count; i++) {
+        g->setup(&t, &rng, s, NULL);
+        acts += playout(g, &t, s, &rng);
+        g->result(&t, s, &r);
+        acts += r.over ? 0 : 1; /* the result is wanted, so that nothing is optimised away */
+    }
+    return acts;
+}
