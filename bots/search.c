@@ -400,7 +400,7 @@ Search *search_begin(const BotTask *task, const Manner *manner)
     bool small = iterations < NODES_MAX - ROOT_MAX;
     tree_open(&s->tree, at, small ? (uint32_t)iterations + ROOT_MAX : NODES_MAX);
     open_root(s, count);
-    s->root_widens = s->tree.node[s->root].edges > iterations / 8;
+    s->root_widens = (long)s->tree.node[s->root].edges > iterations / 8;
     calibrate(s);
     return s;
 }
