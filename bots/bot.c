@@ -27,8 +27,8 @@ size_t bot_memory(const Game *g)
 enum { WIN_PART = 500, CURIOSITY = 350 };
 
 static const Manner MANNERS[BOT_LEVELS] = {
-    [BOT_EASY] = {40, 1, false, WIN_PART, CURIOSITY, 150},
-    [BOT_MEDIUM] = {400, 0, true, WIN_PART, CURIOSITY, 20},
+    [BOT_EASY] = {40, 2, false, WIN_PART, CURIOSITY, 150},
+    [BOT_MEDIUM] = {200, 8, true, WIN_PART, CURIOSITY, 80},
     [BOT_HARD] = {10000, 0, true, WIN_PART, CURIOSITY, 0},
 };
 

@@ -1,5 +1,7 @@
 #include "bots/search.h"
 #include "base/assert.h"
+#include "base/bits.h"
+#include "bots/seen.h"
 #include "bots/tree.h"
 #include "game/act.h"
 #include "game/event.h"
@@ -11,8 +13,10 @@
 enum {
     NODES_MAX = 1 << 16,
     PATH_MAX = 128,
-    ROOT_ALL = 256,      /* a root with no more acts than this tries every one */
-    CALIBRATION = 8,     /* play-outs that tell how far apart scores come out */
+    ROOT_MAX = 256,      /* acts that the root considers at most */
+    WIDEN_TRIES = 4,     /* acts that a node compares when it takes in one more */
+    RANGE_TRIES = 16,    /* acts of a range that the root considers */
+    CALIBRATION = 16,    /* play-outs that tell which margins are usual */
     REWARD_ONE = 1 << 16 /* a certain win by any margin */
 };
 
@@ -27,20 +31,23 @@ struct Search {
     const View *view;
     Seat seat;
     Manner manner;
+    int horizon; /* turns; 0: to the end */
     uint64_t seed;
     long iterations;
-    double spread; /* the usual margin of points, in thousandths */
+    double usual[SEATS_MAX],
+        spread; /* margins of points before any thought, in thousandths: mean, deviation */
     Tree tree;
     uint32_t root;
-    int root_count; /* of root_choice */
-    uint64_t root_size;
+    bool root_widens; /* too many acts for the iterations: the root takes them in one after another */
     Rng rng;
     uint64_t seen[SEATS_MAX]; /* fingerprint of what each seat was told in this iteration */
+    int turns;                /* in this iteration, how often it became another's turn */
+    SeatSet who;              /* whose turn it is */
     int steps;
     Step step[PATH_MAX];
-    State *state;
+    State *state, *trial;
     Events *events;
-    Choice *choice, *root_choice;
+    Choice *choice;
 };
 
 /* ---- memory ---------------------------------------------------------------- */
@@ -49,8 +56,8 @@ static size_t rounded(size_t size) { return (size + 15) & ~(size_t)15; }
 
 static size_t fixed_memory(const Game *g)
 {
-    return rounded(sizeof(Search)) + rounded(g->state_size) + rounded(sizeof(Events)) +
-           2 * rounded(CHOICES_MAX * sizeof(Choice));
+    return rounded(sizeof(Search)) + 2 * rounded(g->state_size) + rounded(sizeof(Events)) +
+           rounded(CHOICES_MAX * sizeof(Choice));
 }
 
 size_t search_memory(const Game *g) { return fixed_memory(g) + tree_size(NODES_MAX); }
@@ -62,67 +69,14 @@ static void *take(uint8_t **at, size_t size)
     return taken;
 }
 
-/* ---- what a seat has seen ---------------------------------------------------- */
-
-static uint64_t stir(uint64_t sum, uint64_t x)
-{
-    sum = (sum ^ x) * 0x9e3779b97f4a7c15u;
-    return sum ^ sum >> 29;
-}
-
-static uint64_t stir_args(uint64_t sum, const int16_t args[ARGS_MAX])
-{
-    uint64_t word[2];
-    memcpy(word, args, sizeof word);
-    return stir(stir(sum, word[0]), word[1]);
-}
-
-static uint64_t stir_act(uint64_t sum, const Act *act)
-{
-    sum = stir(sum, (uint64_t)act->kind << 8 | act->argc);
-    for (int i = 0; i < act->argc; i++) sum = stir(sum, (uint16_t)act->arg[i]);
-    return sum;
-}
-
-static void observe_secrets(Search *s)
-{
-    const Events *e = s->events;
-    for (Seat p = 0; p < s->terms->seats; p++) {
-        for (int i = 0; i < e->count; i++)
-            if (seats_have(e->event[i].privy, p)) s->seen[p] = stir_args(s->seen[p], e->event[i].secret);
-        for (int i = 0; i < e->move_count; i++)
-            if (seats_have(e->move[i].privy, p))
-                s->seen[p] = stir(s->seen[p], (uint16_t)e->move[i].secret_face);
-    }
-}
-
-/* Everybody takes in what the events of the last act told them. */
-static void observe(Search *s)
-{
-    const Events *e = s->events;
-    uint64_t open = 0;
-    unsigned privy = 0;
-    for (int i = 0; i < e->count; i++) {
-        open = stir(open, (uint64_t)e->event[i].kind << 8 | (uint8_t)e->event[i].seat);
-        open = stir_args(open, e->event[i].open);
-        privy |= e->event[i].privy;
-    }
-    for (int i = 0; i < e->move_count; i++) {
-        const Move *m = &e->move[i];
-        open = stir(open, (uint64_t)m->piece << 40 | (uint64_t)m->zone << 32 |
-                              (uint64_t)(uint16_t)m->slot << 16 | (uint16_t)m->face);
-        privy |= m->privy;
-    }
-    for (Seat p = 0; p < s->terms->seats; p++) s->seen[p] = stir(s->seen[p], open);
-    if (privy) observe_secrets(s);
-}
+/* ---- doing, and seeing it done ---------------------------------------------------- */
 
 static bool do_act(Search *s, Seat seat, const Act *act)
 {
     s->events->count = s->events->move_count = 0;
     if (!s->game->apply(s->terms, s->state, seat, act, s->events, NULL)) return false;
-    s->seen[seat] = stir_act(s->seen[seat], act);
-    observe(s);
+    s->seen[seat] = seen_act(s->seen[seat], act);
+    seen_events(s->seen, s->terms->seats, s->events);
     return true;
 }
 
@@ -133,7 +87,7 @@ static bool do_wait(Search *s)
     if (due <= 0) return false;
     s->events->count = s->events->move_count = 0;
     s->game->tick(s->terms, s->state, due, s->events);
-    observe(s);
+    seen_events(s->seen, s->terms->seats, s->events);
     return true;
 }
 
@@ -156,21 +110,35 @@ static double bound(const Edge *e, double curiosity)
 /* How many acts a node considers after so many visits. */
 static uint32_t width(uint32_t visits) { return 1 + (uint32_t)(2 * sqrt((double)visits)); }
 
-/* An act that was not tried here: the game's suggestion, else any. 0 when all were or memory is full. */
+static int32_t worth_after(Search *s, Seat seat, const Act *act)
+{
+    const Game *g = s->game;
+    if (!g->evaluate) return 0;
+    memcpy(s->trial, s->state, g->state_size);
+    ASSERT(g->apply(s->terms, s->trial, seat, act, NULL, NULL));
+    return g->evaluate(s->terms, s->trial, seat);
+}
+
+/* An act that was not tried here: the game's suggestion, else the best of a few by its formula.
+ * 0 when all were tried or memory is full. */
 static uint32_t widen(Search *s, uint32_t node, Seat seat, bool alone, const Choice *c, int count)
 {
-    Act act;
+    Act act, best;
     Seat who = seat;
+    int found = 0;
+    int32_t most = INT32_MIN;
     bool suggested = alone && s->manner.uses_policy && s->game->suggest &&
                      s->game->suggest(s->terms, s->state, &s->rng, &who, &act) && who == seat;
     if (suggested && !tree_edge(&s->tree, node, &act)) return tree_add_edge(&s->tree, node, &act);
     int first = (int)rng_below(&s->rng, (uint32_t)count);
-    for (int i = 0; i < count; i++) {
-        const Choice *one = &c[(first + i) % count];
+    for (int i = 0; i < count && found < WIDEN_TRIES; i++) {
+        const Choice *one = &c[first + i < count ? first + i : first + i - count];
         act = choice_size(one) > 1 ? choices_pick(one, 1, &s->rng) : one->lo;
-        if (!tree_edge(&s->tree, node, &act)) return tree_add_edge(&s->tree, node, &act);
+        if (tree_edge(&s->tree, node, &act)) continue;
+        int32_t worth = worth_after(s, seat, &act);
+        if (!found++ || worth > most) most = worth, best = act;
     }
-    return 0;
+    return found ? tree_add_edge(&s->tree, node, &best) : 0;
 }
 
 static uint64_t size_of(const Choice *c, int count)
@@ -195,11 +163,12 @@ static bool is_listed(const Choice *c, int count, const Act *act, int *from)
 static uint32_t best_bound(Search *s, uint32_t node, const Choice *c, int count, uint32_t *available)
 {
     Tree *tree = &s->tree;
-    uint32_t best = 0;
+    uint32_t best = 0,
+             most_edges = node == s->root && s->root_widens ? 4 + width(tree->node[node].visits) : -1u;
     double most = -1, curiosity = s->manner.curiosity / 1000.0;
     int from = 0;
     *available = 0;
-    for (uint32_t i = tree->node[node].first; i; i = tree->edge[i].next) {
+    for (uint32_t i = tree->node[node].first; i && *available < most_edges; i = tree->edge[i].next) {
         Edge *e = &tree->edge[i];
         if (c && !is_listed(c, count, &e->act, &from)) continue;
         ++*available;
@@ -225,33 +194,40 @@ static uint32_t select_edge(Search *s, uint32_t node, Seat seat, bool alone)
     return added ? added : best;
 }
 
-/* The root knows its list. Every act is tried once; with very many they come as elsewhere. */
+/* The root has its edges from the beginning (open_root). */
 static uint32_t select_root(Search *s)
 {
-    Node *n = &s->tree.node[s->root];
-    uint32_t available, added = 0;
-    n->visits++;
-    if (s->root_size > ROOT_ALL && n->edges < 8 + 2 * width(n->visits)) {
-        rng_seed_fast(&s->rng, ~(s->seed + n->visits));
-        s->game->determinise(s->terms, s->view, &s->rng, s->state);
-        bool alone = s->game->may_act(s->terms, s->state) == seat_bit(s->seat);
-        added = widen(s, s->root, s->seat, alone, s->root_choice, s->root_count);
-        if (added) s->tree.edge[added].available = 1;
-    }
-    return added ? added : best_bound(s, s->root, NULL, 0, &available);
+    uint32_t available;
+    s->tree.node[s->root].visits++;
+    return best_bound(s, s->root, NULL, 0, &available);
 }
 
 /* ---- what comes of it ---------------------------------------------------------- */
+
+static void begin_turns(Search *s)
+{
+    s->who = s->game->may_act(s->terms, s->state);
+    s->turns = 0;
+}
+
+/* True when it is as far as this search looks. A turn ends when others may act than before. */
+static bool is_far(Search *s)
+{
+    if (!s->horizon) return false;
+    SeatSet who = s->game->may_act(s->terms, s->state);
+    if (who != s->who) s->who = who, s->turns++;
+    return s->turns >= s->horizon;
+}
 
 static void play_on(Search *s)
 {
     const Game *g = s->game;
     bool by_policy = s->manner.uses_policy && g->suggest;
-    if (!by_policy && !s->manner.horizon) {
+    if (!by_policy && !s->horizon) {
         playout(g, s->terms, s->state, &s->rng);
         return;
     }
-    for (int acts = 0; !s->manner.horizon || acts < s->manner.horizon; acts++) {
+    while (!is_far(s)) {
         Seat seat;
         Act act;
         if (by_policy && g->suggest(s->terms, s->state, &s->rng, &seat, &act))
@@ -279,26 +255,28 @@ static int64_t margin_of(const Search *s, const Result *r, const int64_t score[S
     return best == INT64_MIN ? score[seat] : score[seat] - best;
 }
 
-/* Rewards between 0 and REWARD_ONE. A win counts its part among the winners; before the end, whoever
- * is ahead counts as winning. The margin teaches even when the match is decided, and keeps a bot that
- * is losing from playing at random. */
+/* Where the margins of all seats are, at the end or at the horizon. */
+static void judge(Search *s, Result *r, double margin[SEATS_MAX])
+{
+    int64_t score[SEATS_MAX];
+    s->game->result(s->terms, s->state, r);
+    score_position(s, r, score);
+    for (Seat p = 0; p < s->terms->seats; p++) margin[p] = (double)margin_of(s, r, score, p);
+}
+
+/* Rewards between 0 and REWARD_ONE: the win, shared among winners and half of it while nobody has won,
+ * and the margin of points compared with the usual one. The margin teaches even when the match is
+ * decided, and keeps a bot that is losing from playing at random. */
 static void reward(Search *s, int64_t out[SEATS_MAX])
 {
     Result r;
-    int64_t score[SEATS_MAX];
-    double win_part = s->manner.win_part / 1000.0;
-    int winners = 0;
-    s->game->result(s->terms, s->state, &r);
-    score_position(s, &r, score);
+    double margin[SEATS_MAX], win_part = s->manner.win_part / 1000.0;
+    judge(s, &r, margin);
+    int winners = bits_count(r.winners) + (r.ghost != NULL);
     for (Seat p = 0; p < s->terms->seats; p++) {
-        if (!r.over && margin_of(s, &r, score, p) >= 0) r.winners |= seat_bit(p);
-        winners += seats_have(r.winners, p);
-    }
-    winners += r.ghost != NULL;
-    for (Seat p = 0; p < s->terms->seats; p++) {
-        double margin = (double)margin_of(s, &r, score, p);
-        double part = seats_have(r.winners, p) ? 1.0 / winners : 0;
-        double ahead = 0.5 + 0.5 * margin / ((margin < 0 ? -margin : margin) + s->spread);
+        double part = !r.over ? 0.5 : seats_have(r.winners, p) ? 1.0 / winners : 0;
+        double more = margin[p] - s->usual[p];
+        double ahead = 0.5 + 0.5 * more / ((more < 0 ? -more : more) + s->spread);
         out[p] = (int64_t)((win_part * part + (1 - win_part) * ahead) * REWARD_ONE);
     }
 }
@@ -312,15 +290,16 @@ static void iterate(Search *s)
     rng_seed_fast(&s->rng, s->seed + s->tree.edge[edge].visits);
     g->determinise(s->terms, s->view, &s->rng, s->state);
     memset(s->seen, 0, sizeof s->seen);
+    begin_turns(s);
     for (s->steps = 0; edge;) {
         s->step[s->steps++] = (Step){edge, seat};
         ASSERT(do_act(s, seat, &s->tree.edge[edge].act));
         SeatSet who;
         while (!(who = g->may_act(s->terms, s->state)) && do_wait(s)) {
         }
-        if (!who || s->steps == PATH_MAX) break;
+        if (!who || s->steps == PATH_MAX || is_far(s)) break;
         seat = seats_have(who, s->seat) ? s->seat : (Seat)__builtin_ctz(who);
-        uint64_t key = stir(s->seen[seat], (uint64_t)seat + 1);
+        uint64_t key = seen_number(s->seen[seat], (uint64_t)seat + 1);
         uint32_t node = tree_find(&s->tree, key);
         if (!node) {
             tree_add(&s->tree, key);
@@ -340,41 +319,61 @@ static void iterate(Search *s)
 
 /* ---- the search ---------------------------------------------------------------- */
 
-/* Scores of different games lie differently far apart: a few play-outs tell how far. */
+/* Scores of different games and positions lie differently far apart: a few play-outs tell how far. */
 static void calibrate(Search *s)
 {
-    double sum = 0;
+    double margin[CALIBRATION][SEATS_MAX] = {{0}}, sum = 0;
+    int seats = s->terms->seats;
+    Result r;
     for (int i = 0; i < CALIBRATION; i++) {
-        Result r;
-        int64_t score[SEATS_MAX];
         rng_seed_fast(&s->rng, ~s->seed - (uint64_t)i);
         s->game->determinise(s->terms, s->view, &s->rng, s->state);
+        begin_turns(s);
         play_on(s);
-        s->game->result(s->terms, s->state, &r);
-        score_position(s, &r, score);
-        int64_t margin = margin_of(s, &r, score, s->seat);
-        sum += (double)(margin < 0 ? -margin : margin);
+        judge(s, &r, margin[i]);
+        for (int p = 0; p < seats; p++) s->usual[p] += margin[i][p] / CALIBRATION;
     }
-    s->spread = sum / CALIBRATION + 1;
+    for (int i = 0; i < CALIBRATION; i++)
+        for (int p = 0; p < seats; p++) {
+            double more = margin[i][p] - s->usual[p];
+            sum += more < 0 ? -more : more;
+        }
+    s->spread = sum / (CALIBRATION * seats) + 1;
 }
 
-static void open_root(Search *s)
+/* Puts an act among the root's edges, which lie in a row, the most promising first. */
+static void rank(Search *s, const Act *act, int64_t worth)
+{
+    Tree *tree = &s->tree;
+    uint32_t at = tree->edge_count;
+    if (tree_edge(tree, s->root, act)) return;
+    if (at <= ROOT_MAX)
+        tree_add_edge(tree, s->root, act);
+    else if (tree->edge[--at].total >= worth)
+        return;
+    for (; at > 1 && tree->edge[at - 1].total < worth; at--) {
+        tree->edge[at].act = tree->edge[at - 1].act;
+        tree->edge[at].total = tree->edge[at - 1].total;
+    }
+    tree->edge[at].act = *act;
+    tree->edge[at].total = worth;
+}
+
+/* Every act of the root, of ranges some, by what the game's formula says of the position after it in
+ * one imagined truth. It decides nothing but the order in which they are tried, and which are left out
+ * when there are very many. */
+static void open_root(Search *s, int count)
 {
     s->root = tree_add(&s->tree, 0);
-    s->root_size = size_of(s->root_choice, s->root_count);
-    if (s->root_size > ROOT_ALL) return;
-    for (int i = 0; i < s->root_count; i++) {
-        const Choice *c = &s->root_choice[i];
-        Act act = c->lo;
-        for (int k = 0; k < act.argc;) { /* counts through the range like an odometer */
-            if (!k) tree_add_edge(&s->tree, s->root, &act);
-            if (act.arg[k] < c->hi.arg[k])
-                act.arg[k]++, k = 0;
-            else
-                act.arg[k] = c->lo.arg[k], k++;
+    for (int i = 0; i < count; i++) {
+        const Choice *c = &s->choice[i];
+        int tries = choice_size(c) > 1 ? RANGE_TRIES : 1;
+        for (int k = 0; k < tries; k++) {
+            Act act = k ? choices_pick(c, 1, &s->rng) : c->lo;
+            rank(s, &act, worth_after(s, s->seat, &act));
         }
-        if (!act.argc) tree_add_edge(&s->tree, s->root, &act);
     }
+    for (uint32_t i = 1; i < s->tree.edge_count; i++) s->tree.edge[i].total = 0;
 }
 
 Search *search_begin(const BotTask *task, const Manner *manner)
@@ -386,19 +385,22 @@ Search *search_begin(const BotTask *task, const Manner *manner)
     memset(s, 0, sizeof *s);
     s->game = g, s->terms = task->terms, s->view = task->view, s->seat = task->seat;
     s->manner = *manner;
+    s->horizon =
+        g->foresight && (!manner->horizon || g->foresight < manner->horizon) ? g->foresight : manner->horizon;
     s->state = take(&at, g->state_size);
+    s->trial = take(&at, g->state_size);
     s->events = take(&at, sizeof *s->events);
     s->choice = take(&at, CHOICES_MAX * sizeof(Choice));
-    s->root_choice = take(&at, CHOICES_MAX * sizeof(Choice));
     s->seed = rng_next(task->rng);
     rng_seed_fast(&s->rng, s->seed);
     g->determinise(s->terms, s->view, &s->rng, s->state);
-    s->root_count = g->choices(s->terms, s->state, s->seat, s->root_choice, CHOICES_MAX);
-    ASSERT(s->root_count <= CHOICES_MAX);
-    if (!s->root_count) return NULL;
-    bool small = iterations < NODES_MAX - ROOT_ALL;
-    tree_open(&s->tree, at, small ? (uint32_t)iterations + ROOT_ALL : NODES_MAX);
-    open_root(s);
+    int count = g->choices(s->terms, s->state, s->seat, s->choice, CHOICES_MAX);
+    ASSERT(count <= CHOICES_MAX);
+    if (!count) return NULL;
+    bool small = iterations < NODES_MAX - ROOT_MAX;
+    tree_open(&s->tree, at, small ? (uint32_t)iterations + ROOT_MAX : NODES_MAX);
+    open_root(s, count);
+    s->root_widens = (long)s->tree.node[s->root].edges > iterations / 8;
     calibrate(s);
     return s;
 }
@@ -413,8 +415,8 @@ long search_iterations(const Search *s) { return s->iterations; }
 bool search_is_decided(const Search *s, long iterations)
 {
     uint32_t most = 0, second = 0;
-    if (s->root_size == 1) return true;
-    if (s->manner.loose || s->root_size > ROOT_ALL) return false;
+    if (s->tree.node[s->root].edges == 1) return true;
+    if (s->manner.loose) return false;
     for (uint32_t i = s->tree.node[s->root].first; i; i = s->tree.edge[i].next) {
         uint32_t visits = s->tree.edge[i].visits;
         if (visits > most)

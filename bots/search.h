@@ -10,11 +10,14 @@
  *    was hidden from them: games of simultaneous or sealed acts need no case of their own.
  * 2  Acts that are not possible in every imagined truth are judged by how often they
  *    were available.
- * 3  A node considers few acts at first and more as it is visited (progressive widening),
- *    the game's own suggestions before others: that serves ranges and long lists alike.
- * 4  The k-th try of every act at the root meets the k-th imagined truth: acts are
- *    compared under the same luck, which is worth several times the iterations.
- * 5  A turn of several small acts is several nodes of one seat in a row; nothing else.
+ * 3  A node considers few acts at first and more as it is visited (progressive widening):
+ *    the game's own suggestion first, then the best of a few by its formula. That serves
+ *    ranges and long lists alike. The root knows all its acts from the beginning, in the
+ *    order of the formula, and takes them one after another only where they are many.
+ * 4  The k-th try of every act at the root meets the k-th imagined truth, so that acts are
+ *    compared under the same luck.
+ * 5  A turn of several small acts is several nodes of one seat in a row, and how far a
+ *    search looks is counted in turns, not in acts.
  *
  * Rewards are whole numbers and the only library function is sqrt: the same view, seed
  * and number of iterations give the same act on every build. There is no clock and no
@@ -30,7 +33,7 @@ typedef struct Search Search;
 /* How a level thinks. */
 typedef struct Manner {
     long iterations;  /* where the task does not say */
-    int horizon;      /* acts played out before the game's formula judges; 0: to the end */
+    int horizon;      /* turns until the game's formula judges, its own being the first; 0: the game's */
     bool uses_policy; /* plays out by the game's suggest(), else by chance */
     int win_part;     /* of a reward, in thousandths; the rest is the margin of points */
     int curiosity;    /* how far an act's bound lies above its mean, in thousandths of a reward */

@@ -272,6 +272,8 @@ typedef struct Game {
                         Seat seat); /* worth of a position, in thousandths of a point */
     bool (*suggest)(const Terms *t, const State *s, Rng *rng, Seat *seat,
                     Act *out); /* a sensible sample; or NULL */
+    int foresight;             /* turns that a search plays on by suggest() before evaluate() knows
+                                  better, the searcher's own being the first; 0: to the end */
     /* Games where time matters, else NULL: a player of level 0 .. 4 (random, greedy, easy, medium, hard)
      * looks at its view; ticks until it presses `out`, or 0: it sees nothing to do before something changes.
      * Whoever asks lets those ticks pass, applies the act if it is still legal, and asks again. */

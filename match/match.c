@@ -56,7 +56,7 @@ void match_start_from(Match *m, const Terms *t, const State *position)
     memcpy(m->start, m->state, m->game->state_size);
 }
 
-static bool do_act(const Match *m, State *s, const Entry *e, Events *events, Refusal *why)
+bool match_do(const Match *m, State *s, const Entry *e, Events *events, Refusal *why)
 {
     const Game *g = m->game;
     if (e->early && g->apply_early)
@@ -75,7 +75,7 @@ bool match_apply_early(Match *m, Seat seat, const Act *act, int early, Events *e
     const Entry entry = {m->tick, (uint16_t)early, seat, *act};
     if (m->count == m->capacity) return refuse(why, REFUSAL_NOT_NOW, "FULL", "refusal.full", 0);
     if (seat < 0 || seat >= m->terms.seats) return refuse(why, REFUSAL_NOT_NOW, "SEAT", "refusal.seat", 0);
-    if (!do_act(m, m->state, &entry, events, why)) return false;
+    if (!match_do(m, m->state, &entry, events, why)) return false;
     m->log[m->count++] = entry;
     return true;
 }
@@ -106,7 +106,7 @@ static uint32_t replay(const Match *m, int count, State *s)
         const Entry *e = &m->log[i];
         if (e->tick > tick) m->game->tick(&m->terms, s, (int)(e->tick - tick), NULL);
         tick = e->tick;
-        ASSERT(do_act(m, s, e, NULL, NULL));
+        ASSERT(match_do(m, s, e, NULL, NULL));
     }
     return tick;
 }

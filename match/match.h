@@ -49,6 +49,8 @@ void match_start_from(Match *m, const Terms *t, const State *position);
 bool match_apply(Match *m, Seat seat, const Act *act, Events *events, Refusal *why);
 /* The same for an act that the arbiter found to be pressed `early` ticks ago. */
 bool match_apply_early(Match *m, Seat seat, const Act *act, int early, Events *events, Refusal *why);
+/* One entry of a log on any State of this match, as replays do it. */
+bool match_do(const Match *m, State *s, const Entry *e, Events *events, Refusal *why);
 bool match_read_act(const Match *m, const char *text, Act *out, Refusal *why);
 void match_tick(Match *m, int count, Events *events);
 SeatSet match_may_act(const Match *m);

@@ -128,6 +128,7 @@ static void journal_of(sqlite3_stmt *q, JournalRecord *r)
     r->bot = take_bool(&c);
     take_text(&c, r->act, sizeof r->act);
     take_text(&c, r->client, sizeof r->client);
+    r->early = take_small(&c);
 }
 
 static void chat_of(sqlite3_stmt *q, ChatRecord *r)

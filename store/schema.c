@@ -34,4 +34,7 @@ static const char VERSION_1[] =
     "  match_id INTEGER PRIMARY KEY, journal_id INTEGER NOT NULL, tick INTEGER NOT NULL,"
     "  state BLOB NOT NULL);";
 
-const char *const MIGRATIONS[] = {VERSION_1, NULL};
+/* Games where everybody plays at once: how many ticks before it was done an act was pressed. */
+static const char VERSION_2[] = "ALTER TABLE journal ADD COLUMN early INTEGER NOT NULL DEFAULT 0;";
+
+const char *const MIGRATIONS[] = {VERSION_1, VERSION_2, NULL};

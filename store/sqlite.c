@@ -23,7 +23,7 @@ static const char *const SQL[STATEMENTS] = {
     [SAVE_TABLE] = "INSERT OR REPLACE INTO tables VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
     [SAVE_SEAT] = "INSERT OR REPLACE INTO seats VALUES (?,?,?,?,?,?,?)",
     [SAVE_MATCH] = "INSERT OR REPLACE INTO matches VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
-    [APPEND] = "INSERT INTO journal VALUES (NULL,?,?,?,?,?,?,?,?,?)",
+    [APPEND] = "INSERT INTO journal VALUES (NULL,?,?,?,?,?,?,?,?,?,?)",
     [SAY] = "INSERT INTO chat VALUES (NULL,?,?,?,?,?,?)",
     [SNAPSHOT] = "INSERT OR REPLACE INTO snapshots VALUES (?,?,?,?)",
     [EACH_TABLE] = "SELECT * FROM tables ORDER BY created_ms, id",
@@ -219,6 +219,7 @@ void store_append(Store *s, const JournalRecord *r)
     bind_int(&b, r->bot);
     bind_text(&b, r->act);
     bind_text(&b, r->client);
+    bind_int(&b, r->early);
     if (run(s, APPEND)) s->last_row = sqlite3_last_insert_rowid(s->db);
 }
 

@@ -80,6 +80,7 @@ typedef struct JournalRecord {
     JournalKind kind;
     uint32_t tick;
     int seat, count; /* count: acts taken back by JOURNAL_UNDO */
+    int early;       /* ticks before `tick` that the act was pressed */
     bool bot;
     char act[STORE_ACT], client[STORE_CLIENT];
 } JournalRecord;

@@ -54,8 +54,10 @@ short)
     suite recorded 60 "$build/ilot" verify tests/matches/*.match
     suite command-line 60 tests/cli/run.sh "$build/ilot"
     suite play 200 tests/play/run.sh
-    suite signatures 400 tests/signatures.sh 100
-    suite fuzz 400 tests/fuzz/run.sh 10s
+    suite wasm 900 tests/wasm/run.sh 200
+    suite physics-hash 300 tests/physics/hash_builds.sh
+    suite instructions 600 bench/instructions/gate.sh
+    suite fuzz 600 tests/fuzz/run.sh 10s
     ;;
 asan)
     units 900
@@ -70,9 +72,13 @@ full)
     suite mutants 120 "$build/tests/mutants"
     suite positions 120 node tests/positions/run.mjs "$build/ilot"
     suite laws-ipso 7200 "$build/tests/laws" ipso --matches 100000
-    suite laws-ica 7200 "$build/tests/laws" ica --matches 20000
+    for game in ica inka icetowers; do
+        suite "laws-$game" 14400 "$build/tests/laws" $game --matches 20000
+    done
     suite recorded 60 "$build/ilot" verify tests/matches/*.match
-    suite signatures 3600 tests/signatures.sh 1000
+    suite wasm 3600 tests/wasm/run.sh 1000
+    suite physics-hash 3600 env PHYSICS_FULL=1 tests/physics/hash_builds.sh
+    suite fuzz 14400 tests/fuzz/run.sh 1000000
     ;;
 chaos) ;;
 *)

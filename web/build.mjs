@@ -36,14 +36,19 @@ function emit(name, content) {
 
 // ---- words: `key = text` lines of lang/ and games/*/, one file a language ----------------
 
+/** French puts a no-break space before ; : ! ? » and after «, whatever the file has. */
+const spaced = (text) => text.replace(/ (?=[;:!?»])/g, "\u00a0").replace(/« /g, "«\u00a0");
+
 function readWords(path, into) {
+    const french = path.endsWith(".fr.txt");
     for (const [n, line] of read(path).split("\n").entries()) {
         if (!line.trim() || line.trimStart().startsWith("#")) continue;
         const at = line.indexOf("=");
         if (at < 0) throw new Error(`${path}:${n + 1}: not \`key = text\``);
         const key = line.slice(0, at).trim();
         if (key in into) throw new Error(`${path}:${n + 1}: ${key} is there twice`);
-        into[key] = line.slice(at + 1).trim();
+        const text = line.slice(at + 1).trim();
+        into[key] = french ? spaced(text) : text;
     }
 }
 
@@ -105,7 +110,7 @@ function addresses() {
         rules[game] = {};
         for (const l of LANGUAGES) {
             const path = join(ROOT, "games", game, `rules.${l}.md`);
-            if (existsSync(path)) rules[game][l] = emit(`rules/${game}.${l}.html`, rulesPage(read(path)));
+            if (existsSync(path)) rules[game][l] = emit(`rules/${game}.${l}.html`, rulesPage(l === "fr" ? spaced(read(path)) : read(path)));
         }
     }
     const boards = folders(join(HERE, "src/boards"));

@@ -29,7 +29,9 @@ typedef struct Plan {
 
 static int32_t worth_of(const Terms *t, const InkaState *s, int seat, Rng *rng)
 {
-    return inka_evaluate(t, (const State *)s, (Seat)seat) + (int32_t)rng_pick(rng, NOISE);
+    InkaState ended = *s; /* points left are worth nothing at the end of a turn */
+    ended.table.points = 0;
+    return inka_evaluate(t, (const State *)&ended, (Seat)seat) + (int32_t)rng_pick(rng, NOISE);
 }
 
 static bool plan_add(const Terms *t, Plan *p, const Act *act)
@@ -151,8 +153,8 @@ static Act best_act(const Terms *t, const InkaState *s, Rng *rng)
 typedef struct Figures {
     long matches, acts, capped, shared;
     double by_start[EXITS], played_start[EXITS], by_place[SEATS];
-    long length[LENGTHS], used[ACTS], winners_used[ACTS], snakes, winners_snakes, on_exit, rode, held;
-    long deadlock_turns, turns;
+    long length[LENGTHS], used[ACTS], winners_used[ACTS], snakes, winners_snakes, winners_symbol, on_exit,
+        rode, held;
 } Figures;
 
 static int start_index(const Terms *t, int cell)
@@ -202,6 +204,7 @@ static void count_match(const Terms *t, const InkaState *s, const Match *m, Figu
         f->by_place[(p + t->seats - b->first) % t->seats] += 1.0 / winners;
         for (int k = 0; k < ACTS; k++) f->winners_used[k] += m->used[p][k] > 0;
         f->winners_snakes += m->snakes[p] > 0;
+        f->winners_symbol += m->used[p][ACT_SYMBOL_SLIDE] + m->used[p][ACT_SYMBOL_TURN] > 0;
     }
 }
 
@@ -265,8 +268,7 @@ static void report(const Terms *t, const Figures *f)
            (double)(f->used[ACT_SYMBOL_SLIDE] + f->used[ACT_SYMBOL_TURN]) / n, (double)f->used[ACT_BLOCK] / n,
            (double)f->on_exit / n, (double)f->held / n);
     printf("  winners who used: a passage %.1f%%, a symbol %.1f%%, a way over a snake %.1f%%\n",
-           100 * (double)f->winners_used[ACT_PASSAGE] / n,
-           100 * (double)(f->winners_used[ACT_SYMBOL_SLIDE] + f->winners_used[ACT_SYMBOL_TURN]) / n,
+           100 * (double)f->winners_used[ACT_PASSAGE] / n, 100 * (double)f->winners_symbol / n,
            100 * (double)f->winners_snakes / n);
 }
 

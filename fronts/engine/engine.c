@@ -350,7 +350,7 @@ static bool do_go(Engine *e, Scan *scan)
     const Game *g = m->game;
     Seat seat;
     Rng rng;
-    BotTask task = {.game = g, .terms = &m->terms, .level = BOT_GREEDY, .rng = &rng};
+    BotTask task = {.game = g, .terms = &m->terms, .level = g->react ? BOT_GREEDY : BOT_HARD, .rng = &rng};
     char word[64];
     int32_t ms = 0, iterations = 0;
     Act act;

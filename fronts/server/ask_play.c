@@ -100,7 +100,7 @@ static void ask_act(Ask *a)
         answer_refusal(a, &why);
         return;
     }
-    table_submit_act(t, &(Submission){seat, act, a->id, false}, &outcome);
+    table_submit_act(t, &(Submission){.seat = seat, .act = act, .client = a->id}, &outcome);
     if (outcome.done)
         answer_with(a, write_done, &outcome);
     else

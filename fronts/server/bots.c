@@ -44,6 +44,7 @@ static void think(uv_work_t *work)
 {
     Thinking *k = (Thinking *)work;
     Rng rng;
+    if (k->server->stopping) return;
     step_back();
     void *memory = memory_new(bot_memory(k->game)); /* megabytes: not the loop's business */
     rng_seed_fast(&rng, k->chance);

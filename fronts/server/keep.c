@@ -44,7 +44,8 @@ static bool note_row(Replay *r, const JournalRecord *row)
     case JOURNAL_ACT:
         if (m->count == m->capacity || !match_read_act(m, row->act, &act, NULL))
             return fail(r, "an act that cannot be read", row->row);
-        m->log[m->count++] = (Entry){.tick = row->tick, .seat = (Seat)row->seat, .act = act};
+        m->log[m->count++] =
+            (Entry){.tick = row->tick, .early = (uint16_t)row->early, .seat = (Seat)row->seat, .act = act};
         break;
     case JOURNAL_UNDO:
         if (row->count > m->count) return fail(r, "more taken back than done", row->row);
@@ -74,7 +75,7 @@ static bool play_row(Replay *r, const JournalRecord *row)
     if (!pass_time(m, row->tick)) return fail(r, "time does not fit", row->row);
     if (row->kind == JOURNAL_TIME) return true;
     if (!match_read_act(m, row->act, &act, NULL)) return fail(r, "an act that cannot be read", row->row);
-    return match_apply(m, (Seat)row->seat, &act, NULL, NULL) ||
+    return match_apply_early(m, (Seat)row->seat, &act, row->early, NULL, NULL) ||
            fail(r, "an act that the rules refuse", row->row);
 }
 
@@ -92,6 +93,7 @@ static bool take_snapshot(Replay *r, int64_t row)
 static bool on_row(void *context, const JournalRecord *row)
 {
     Replay *r = context;
+    if (row->early < 0 || row->early > UINT16_MAX) return fail(r, "pressed at no time", row->row);
     if (!(row->row <= r->shot.row ? note_row(r, row) : play_row(r, row))) return false;
     if (row->row == r->shot.row && !take_snapshot(r, row->row)) return false;
     if (r->each) r->each(r->context, row, r->match->count);

@@ -94,7 +94,8 @@ static void journal(Table *t, const Submission *what)
                          .kind = JOURNAL_ACT,
                          .tick = m->tick,
                          .seat = what->seat,
-                         .bot = what->bot};
+                         .bot = what->bot,
+                         .early = what->early};
     Text act = text_in(row.act, sizeof row.act);
     m->game->write_act(&m->terms, &what->act, &act);
     snprintf(row.client, sizeof row.client, "%s", what->client);
@@ -122,7 +123,7 @@ void table_submit_act(Table *t, const Submission *what, Outcome *out)
     if (!may_be_asked(t, &out->why)) return; /* time was up */
     events.count = events.move_count = 0;
     SeatSet might_act = match_may_act(t->match);
-    if (!match_apply(t->match, what->seat, &what->act, &events, &out->why)) return;
+    if (!match_apply_early(t->match, what->seat, &what->act, what->early, &events, &out->why)) return;
     t->by_bot[t->match->count - 1] = what->bot;
     t->kept.n++;
     t->moment++;
@@ -296,7 +297,8 @@ static int64_t let_bot_act(Table *t, Seat seat, int64_t now)
     if (due > now) return due - now;
     Outcome outcome;
     thought->is_ready = false;
-    table_submit_act(t, &(Submission){seat, thought->act, "", true}, &outcome);
+    table_submit_act(t, &(Submission){.seat = seat, .act = thought->act, .client = "", .bot = true},
+                     &outcome);
     return outcome.done ? 0 : 1000; /* a bot never errs; if it does, it must not spin */
 }
 

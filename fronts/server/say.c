@@ -86,7 +86,7 @@ void say_write_log(Text *out, const Table *t, Seat audience, int from)
         if (e->tick > tick) m->game->tick(&m->terms, s, (int)(e->tick - tick), NULL);
         tick = e->tick;
         SeatSet might_act = m->game->may_act(&m->terms, s);
-        m->game->apply(&m->terms, s, e->seat, &e->act, &events, NULL);
+        match_do(m, s, e, &events, NULL);
         if (i >= from) write_act_line(out, t, i, might_act, &events, audience);
     }
     text_add(out, "]}");

@@ -46,7 +46,7 @@ typedef struct Server {
     uv_timer_t sweep;
     uv_signal_t interrupt, terminate;
     Store *store;
-    bool stopping;
+    _Atomic bool stopping;   /* thinking threads read it too */
     bool store_fails;        /* the last commit did */
     int64_t store_failed_ms; /* bots wait a moment after that */
     int64_t started_ms;      /* wall clock */

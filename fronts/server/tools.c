@@ -106,7 +106,11 @@ static void keep_imported(Store *s, const MatchHead *file, const Match *m, const
     store_save_table(s, &table);
     store_save_match(s, &head);
     for (int i = 0; i < m->count; i++) {
-        JournalRecord row = {.match_id = head.id, .n = i + 1, .tick = m->log[i].tick, .seat = m->log[i].seat};
+        JournalRecord row = {.match_id = head.id,
+                             .n = i + 1,
+                             .tick = m->log[i].tick,
+                             .early = m->log[i].early,
+                             .seat = m->log[i].seat};
         Text act = text_in(row.act, sizeof row.act);
         m->game->write_act(&m->terms, &m->log[i].act, &act);
         store_append(s, &row);

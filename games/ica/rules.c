@@ -233,4 +233,5 @@ const Game ica = {
     .draw = ica_draw,
     .evaluate = ica_evaluate,
     .suggest = ica_suggest,
+    .foresight = 1,
 };

@@ -295,9 +295,10 @@ static bool choose_plan(const Terms *t, const TowersTable *b, int seat, int leve
     for (int i = 0; i < plans.count; i++) {
         Plan *plan = &plans.plan[i];
         plan->worth = level >= LEVEL_MEDIUM ? glance(t, b, seat, plan) : swing(t, b, seat, plan);
-        /* Who plays easily overlooks most of the table, who plays well still some of it. */
-        bool overlooked =
-            (level == LEVEL_EASY && rng_pick(rng, 4)) || (level == LEVEL_MEDIUM && !rng_pick(rng, 3));
+        /* Who plays easily overlooks most of the table, who plays well still some of it; with a pyramid
+         * in hand one looks closer. */
+        bool overlooked = b->hand[seat].piece == NONE && ((level == LEVEL_EASY && rng_pick(rng, 4)) ||
+                                                          (level == LEVEL_MEDIUM && !rng_pick(rng, 3)));
         if (overlooked) plan->worth -= OVERLOOKED;
     }
     sort_plans(&plans);
@@ -377,6 +378,9 @@ int towers_react(const Terms *t, const View *view, int level, Rng *rng, Act *out
         if (p != seat && b->hand[p].insist_at != NEVER && b->hand[seat].insist_at == NEVER) return 0;
     if (level == LEVEL_RANDOM) return react_randomly(t, v, rng, out);
     if (choose_plan(t, b, seat, level, rng, &plan)) return press(b, seat, &plan, rng, out);
+    /* Its own word would end the match: then what can be had at once is taken first. */
+    bool is_last = (b->done | towers_seat(seat)) == towers_seat(t->seats) - 1;
+    if (is_last && choose_plan(t, b, seat, LEVEL_GREEDY, rng, &plan)) return press(b, seat, &plan, rng, out);
     if (b->at_war && !b->agreed) return say(out, ACT_PROPOSE, between(rng, 500, 1500));
     return b->done & towers_seat(seat) ? 0 : say(out, ACT_DONE, between(rng, 500, 1500));
 }

@@ -10,12 +10,12 @@
  *            what the farthest is farther
  *          + the way from the nearest of these to the nearest exit
  *
- * or, with all three statues, the way to the nearest exit that no blockade closes. A threat is
- * what effort means: 10000 and more when one turn of three points may be enough, then falling
- * like 20000 / (points - 1); each statue held adds 400, for nobody can take it back. A position
- * is worth the own threat, less the threats of the others: all of that of the next player, whom
- * only this seat can still stop, 40 and 20 hundredths of those after; one and a half times that
- * of a single opponent. Played against each other these weights beat equal ones
+ * or, with all three statues, the way to the nearest exit that no blockade closes; less 16 for
+ * each point that the seat can still spend in this turn. A threat is what effort means: 10000 and more when
+ * one turn of three points may be enough, then falling like 20000 / (points - 1); each statue held adds 400,
+ * for nobody can take it back. A position is worth the own threat, less the threats of the others: all of
+ * that of the next player, whom only this seat can still stop, 40 and 20 hundredths of those after; one and a
+ * half times that of a single opponent. Played against each other these weights beat equal ones
  * (docs/inka-board.md). */
 #include "games/inka/inka.h"
 
@@ -118,6 +118,7 @@ static int effort(const InkaTable *b, const Hall *h, int seat)
 static int32_t threat(const InkaTable *b, const Hall *h, int seat)
 {
     int e = effort(b, h, seat), turn = POINTS * POINT;
+    if (seat == b->seat && (b->stage == STAGE_PUSH || b->stage == STAGE_WALK)) e -= POINT * b->points;
     int32_t near = e <= turn ? 10000 + 20 * (turn - e) : 10000 * 2 * POINT / (e - POINT);
     return near + 400 * inka_held(b, seat);
 }

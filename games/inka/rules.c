@@ -303,4 +303,5 @@ const Game inka = {
     .draw = inka_draw,
     .evaluate = inka_evaluate,
     .suggest = inka_suggest,
+    .foresight = 1,
 };

@@ -31,7 +31,7 @@ async function looks(name, path, after = async () => undefined, only = LOOKS) {
         await page.waitForSelector('[data-link="open"]');
         await after(page, look);
         await sleep(700);
-        await page.screenshot({ path: join(folder, `${name}-${look}.png`) });
+        await page.screenshot({ path: join(folder, `${name}-${look}.jpg`), type: "jpeg", quality: 88 });
         if (page.faults.length) console.error(name, look, page.faults);
         await page.context().close();
     }
@@ -102,7 +102,7 @@ try {
     await watcher.waitForSelector(".ipso .card");
     await watcher.click(".banner .link").catch(() => undefined);
     await sleep(800);
-    await watcher.screenshot({ path: join(folder, "watch-tv.png") });
+    await watcher.screenshot({ path: join(folder, "watch-tv.jpg"), type: "jpeg", quality: 88 });
     await watcher.context().close();
 
     await playUntil(async () => (await state(host)).choose);

@@ -101,7 +101,7 @@ static void test_every_level_plays_every_game_to_its_end(void **unused)
     (void)unused;
     for (const Game *const *g = GAMES; *g; g++)
         for (int level = 0; level < BOT_LEVELS; level++)
-            if ((*g)->acts_max < 2000) play_match(*g, (*g)->seats_min, (BotLevel)level, 7);
+            if (!(*g)->react && (*g)->acts_max < 2000) play_match(*g, (*g)->seats_min, (BotLevel)level, 7);
 }
 
 static void test_who_may_not_act_has_no_act(void **unused)
@@ -179,11 +179,11 @@ static uint64_t signature(const Game *g, int seats, BotLevel level)
 static void test_acts_are_those_of_every_build(void **unused)
 {
     (void)unused;
-    assert_int_equal(signature(&ipso, 4, BOT_GREEDY), 0);
-    assert_int_equal(signature(&ipso, 4, BOT_EASY), 0);
-    assert_int_equal(signature(&ipso, 4, BOT_MEDIUM), 0);
-    assert_int_equal(signature(&ipso, 2, BOT_HARD), 0);
-    assert_int_equal(signature(&sealed, 3, BOT_HARD), 0);
+    assert_int_equal(signature(&ipso, 4, BOT_GREEDY), 0xbb0bc3fa4d2e6e8eu);
+    assert_int_equal(signature(&ipso, 4, BOT_EASY), 0x9022446828d33bb2u);
+    assert_int_equal(signature(&ipso, 4, BOT_MEDIUM), 0x30a761188c5a77b2u);
+    assert_int_equal(signature(&ipso, 2, BOT_HARD), 0x99ef978585a5f3b0u);
+    assert_int_equal(signature(&sealed, 3, BOT_HARD), 0x783e05df5624105u);
 }
 
 /* ---- the search itself --------------------------------------------------------- */

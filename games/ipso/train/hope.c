@@ -171,7 +171,7 @@ int main(void)
     begin(&c);
     for (int i = 0; i < LESSONS; i++) {
         double sum = 0;
-        for (int k = 0; k < MATCHES; k++) sum += play(&c, 2 + k % 3, (uint64_t)(i * MATCHES + k));
+        for (int k = 0; k < MATCHES; k++) sum += play(&c, 2 + k % 3, (uint64_t)i * MATCHES + (uint64_t)k);
         fprintf(stderr, "%d: %.3f points\n", i, sum / MATCHES);
         learn(&c);
     }

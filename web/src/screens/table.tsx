@@ -183,7 +183,7 @@ function AtTable({ session }: { session: Session }) {
             {showPanel && (
                 <aside class="panel" aria-label={say("page.panel")}>
                     <PanelTabs session={session} panel={panel} onPanel={setPanel} />
-                    <div class="panel-body" role="tabpanel" id="panel-body" aria-labelledby={`tab-${panel}`} tabIndex={0}>
+                    <div class="panel-body" key={panel} role="tabpanel" id="panel-body" aria-labelledby={`tab-${panel}`} tabIndex={0}>
                         {panel === "score" && <Score session={session} />}
                         {panel === "log" && <Log session={session} />}
                         {panel === "chat" && <Chat session={session} />}

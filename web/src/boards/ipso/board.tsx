@@ -153,7 +153,7 @@ function Prompt({ props, layout, offer, hand: { picked }, more }: { props: Board
     })();
     const others = view.may_act.filter((s) => s !== seat).map((s) => talk.seat?.(s) ?? "").join(", ");
     return (
-        <div class={mine ? "prompt mine" : "prompt"} style={box(layout.prompt)}>
+        <div class={mine ? "prompt mine" : "prompt"} style={{ ...box(layout.prompt), fontSize: seat < 0 ? `${layout.prompt.h * 0.37}px` : "17px" }}>
             <p class="prompt-line">{mine || (others && say("page.prompt.wait", others))}</p>
             {more && <p class="prompt-more">{more}</p>}
         </div>
@@ -164,7 +164,7 @@ function Plates({ props: { view, seat, seats, talk }, layout }: { props: BoardPr
     return (
         <>
             {layout.pyramids.map((p, owner) => (
-                <div class="plate-place" key={owner} style={box(p.plate)}>
+                <div class="plate-place" key={owner} style={{ ...box(p.plate), fontSize: p.near ? "15px" : `${p.plate.h * 0.56}px` }}>
                     <Plate
                         seat={owner} name={talk.seat?.(owner) ?? ""} state={seats[owner]} points={view.points[owner] ?? 0} mine={owner === seat}
                         active={view.may_act.includes(owner)} winner={view.over && view.winners.includes(owner)}

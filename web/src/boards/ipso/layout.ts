@@ -75,8 +75,8 @@ function fit(count: number, width: number, height: number): Fit {
     return best;
 }
 
-function lineUp(seats: number[], box: Box, { w, lines }: Fit, into: Pyramid[]): void {
-    const across = Math.ceil(seats.length / lines), tall = TALL * w * RATIO + PLATE;
+function lineUp(seats: number[], box: Box, { w, lines }: Fit, into: Pyramid[], plate = PLATE): void {
+    const across = Math.ceil(seats.length / lines), tall = TALL * w * RATIO + plate;
     const lineGap = lines > 1 ? Math.min(22, (box.h - lines * tall) / (lines - 1)) : 0;
     const top = box.y + Math.max(0, (box.h - lines * tall - (lines - 1) * lineGap) / 2);
     seats.forEach((seat, i) => {
@@ -84,7 +84,7 @@ function lineUp(seats: number[], box: Box, { w, lines }: Fit, into: Pyramid[]): 
         const room = Math.min(box.w / inLine, w * WIDE * 1.5 + 60), left = box.x + (box.w - room * inLine) / 2;
         const middle = left + room * (i - line * across + 0.5), y = top + line * (tall + lineGap);
         const wide = Math.min(room - 6, Math.max(w * WIDE, 150));
-        into[seat] = pyramidAt(middle, y + PLATE, w, { x: middle - wide / 2, y, w: wide, h: PLATE - 2 }, false);
+        into[seat] = pyramidAt(middle, y + plate, w, { x: middle - wide / 2, y, w: wide, h: plate - 2 }, false);
     });
 }
 
@@ -149,28 +149,29 @@ function lying(W: number, H: number, seat: number, seats: number): Layout {
     };
 }
 
-/** For watchers: everybody alike. */
+/** For watchers: everybody alike, and names that can be read from across the room. */
 function watched(W: number, H: number, seats: number): Layout {
+    const plate = Math.max(PLATE, Math.min(46, H * 0.038)), prompt = Math.max(PROMPT, H * 0.06);
     let best = { w: 0, lines: 1 };
     for (let lines = 1; lines <= Math.min(3, seats); lines++) {
         const byWidth = ((W - 2 * EDGE) / Math.ceil(seats / lines) - 14) / WIDE;
-        const byHeight = (H - PROMPT - lines * (PLATE + 10) - 16) / ((lines * TALL + 1.6) * RATIO);
+        const byHeight = (H - prompt - lines * (plate + 10) - 16) / ((lines * TALL + 1.6) * RATIO);
         const w = Math.min(byWidth, byHeight);
         if (w > best.w) best = { w, lines };
     }
-    const { w, lines } = best, h = w * RATIO, tall = TALL * h + PLATE + 10;
+    const { w, lines } = best, h = w * RATIO, tall = TALL * h + plate + 10;
     const above = Math.ceil(lines / 2), all = Array.from({ length: seats }, (_, i) => i);
     const perLine = Math.ceil(seats / lines), top = all.slice(0, perLine * above), bottom = all.slice(perLine * above);
-    const spare = Math.max(0, H - PROMPT - lines * tall - 1.6 * h) / 2;
-    const isletY = spare / 2 + above * tall + 0.8 * h + spare / 2;
+    const spare = Math.max(0, H - prompt - lines * tall - 1.6 * h) / 2;
+    const isletY = spare + above * tall + 0.8 * h;
     const pyramids: Pyramid[] = [];
-    lineUp(top, { x: EDGE, y: spare / 2, w: W - 2 * EDGE, h: above * tall }, { w, lines: above }, pyramids);
-    if (bottom.length)
-        lineUp(bottom, { x: EDGE, y: isletY + 0.8 * h + spare / 2, w: W - 2 * EDGE, h: (lines - above) * tall }, { w, lines: lines - above }, pyramids);
+    lineUp(top, { x: EDGE, y: spare / 2, w: W - 2 * EDGE, h: above * tall }, { w, lines: above }, pyramids, plate);
+    const below: Box = { x: EDGE, y: isletY + 0.8 * h + spare / 2, w: W - 2 * EDGE, h: (lines - above) * tall };
+    if (bottom.length) lineUp(bottom, below, { w, lines: lines - above }, pyramids, plate);
     const islet = isletAt(W / 2, isletY, w);
     return {
         card: w, pyramids, ...islet, out: { x: W + w, y: isletY, w }, choice: islet.islet,
-        prompt: { x: 0, y: H - PROMPT, w: W, h: PROMPT },
+        prompt: { x: 0, y: H - prompt, w: W, h: prompt },
     };
 }
 

@@ -133,7 +133,7 @@ export function RowLights({ props: { seat }, layout, rows }: SceneProps) {
                 return score && (
                     <div
                         class={`row-light ${score.kind} ${owner === seat ? "own" : ""}`} key={`${owner}.${i}`}
-                        style={box({ x: r.x - pad, y: r.y - pad, w: r.w + 2 * pad, h: r.h + 2 * pad })}
+                        style={{ ...box({ x: r.x - pad, y: r.y - pad, w: r.w + 2 * pad, h: r.h + 2 * pad }), fontSize: `${Math.max(10.5, Math.min(18, r.h * 0.14))}px` }}
                     >
                         <span class="row-points">{score.kind === "falls" ? "×" : `+${score.points}`}</span>
                     </div>
