@@ -2,7 +2,7 @@
  *
  * Like the greedy formula in bot.c, a row is worth the points it would give times the
  * chance that each of its gaps gets filled; but the chances are learnt, and only the row
- * that an act changes is worked out anew, so that an act costs a fifth of a microsecond.
+ * that an act changes is worked out anew.
  * It reads only numbers that lie face up: a play-out that knew the rest would promise
  * more than anybody can have. Whole numbers only. */
 #include "games/ipso/policy.h"
