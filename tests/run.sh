@@ -54,6 +54,7 @@ short)
     suite recorded 60 "$build/ilot" verify tests/matches/*.match
     suite command-line 60 tests/cli/run.sh "$build/ilot"
     suite play 200 tests/play/run.sh
+    suite bugs 120 tests/bugs/run.sh "$build"
     suite wasm 900 tests/wasm/run.sh 200
     suite physics-hash 300 tests/physics/hash_builds.sh
     suite instructions 600 bench/instructions/gate.sh
