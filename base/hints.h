@@ -8,13 +8,4 @@
 /* Kept out of line, so that its caller needs few registers. */
 #define APART __attribute__((noinline))
 
-/* A truth that is counted with stays a number: compilers like to turn it into a choice between two values,
- * which the engines that run WebAssembly turn into a branch, and a branch on chance is often guessed wrong.
- */
-#ifdef __wasm__
-#define KEEP_NUMBER(truth) __asm__("" : "+r"(truth))
-#else
-#define KEEP_NUMBER(truth) ((void)0)
-#endif
-
 #endif

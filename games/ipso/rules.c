@@ -135,7 +135,7 @@ static void tell_move(Events *events, const IpsoState *s, int card, int zone, in
 static void last_round(const Terms *t, IpsoState *s, Events *events)
 {
     IpsoTable *b = &s->table;
-    tell(events, EVENT_LAST, SEAT_WATCHER, 0, 0, 0, 0);
+    if (events) tell(events, EVENT_LAST, SEAT_WATCHER, 0, 0, 0, 0);
     for (int i = 0; i < PLACES; i++) {
         b->under[i] = b->centre[i];
         b->centre[i] = NO_CARD;
@@ -212,7 +212,7 @@ static inline bool replace(const Terms *t, IpsoState *s, uint32_t seat, uint32_t
 
 static bool keep(const Terms *t, IpsoState *s, int seat, Events *events)
 {
-    tell(events, EVENT_KEEP, seat, 0, 0, 0, 0);
+    if (events) tell(events, EVENT_KEEP, seat, 0, 0, 0, 0);
     return end_turn(t, s, events);
 }
 
@@ -356,11 +356,12 @@ int ipso_choices(const Terms *t, const State *state, Seat seat, Choice *out, int
 
 static inline bool sample_replace(uint32_t down, Rng *rng, Act *out)
 {
-    uint32_t pick = rng_pick(rng, 2 * bits_count_14(down));
+    Members open = bits_members_14(down);
+    uint32_t pick = rng_pick(rng, 2 * open.count);
     out->kind = ACT_REPLACE;
     out->argc = 2;
     out->arg[0] = (int16_t)(pick & 1);
-    out->arg[1] = (int16_t)bits_nth_14(down, pick >> 1);
+    out->arg[1] = (int16_t)bits_nth(open, pick >> 1);
     return true;
 }
 

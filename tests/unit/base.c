@@ -142,8 +142,8 @@ static void test_bits(void **unused)
     for (uint32_t set = 0; set < 1 << 14; set++) {
         uint32_t n = 0;
         for (uint32_t i = 0; i < 14; i++)
-            if (set >> i & 1) assert_int_equal(bits_nth_14(set, n++), i);
-        assert_int_equal(bits_count_14(set), n);
+            if (set >> i & 1) assert_int_equal(bits_nth(bits_members_14(set), n++), i);
+        assert_int_equal(bits_members_14(set).count, n);
     }
 }
 
