@@ -72,7 +72,7 @@ full)
     PHYSICS_FULL=1 units 3600
     suite mutants 120 "$build/tests/mutants"
     suite positions 120 node tests/positions/run.mjs "$build/ilot"
-    suite laws-ipso 7200 "$build/tests/laws" ipso --matches 100000
+    suite laws-ipso 7200 "$build/tests/laws" ipso --matches 100000 --heavy 24
     for game in ica inka icetowers; do
         suite "laws-$game" 14400 "$build/tests/laws" $game --matches 20000
     done
