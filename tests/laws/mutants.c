@@ -21,7 +21,8 @@ static void run(const Game *g)
 static int tells_by_id(void)
 {
     int count = 0;
-    for (int id = 0; id < PIECE_IDS; id++) count += trial.hidden[id].matches > 20 && !trial.hidden[id].truth_differs;
+    for (int id = 0; id < PIECE_IDS; id++)
+        count += trial.hidden[id].matches > 20 && !trial.hidden[id].truth_differs;
     return count;
 }
 
