@@ -3,6 +3,7 @@
  * Seats are asked in a round: each that may act gets one act or one wait. For a game of
  * turns that is its own order; where everybody plays at once it is a fair one. */
 #include "fronts/play/sitting.h"
+#include "base/assert.h"
 #include "game/event.h"
 
 #include <string.h>
@@ -113,6 +114,7 @@ static bool find_player(Sitting *s)
 {
     const Match *m = s->match;
     int idle = 0; /* seats asked since anything happened */
+    ASSERT(m->terms.seats > 0);
     for (;;) {
         SeatSet set = match_may_act(m);
         if (!set || idle > m->terms.seats) {

@@ -258,6 +258,7 @@ int towers_split(TowersTable *b, int upper)
 {
     int place = b->at[upper], lower = b->below[upper], bottom = lowest(b, lower), top = b->top[place];
     int new_place = spot_for(b, upper);
+    ASSERT(lower != NONE);
     count_out(b, bottom);
     b->above[lower] = b->below[upper] = NONE;
     b->top[place] = (uint8_t)lower;
