@@ -156,7 +156,7 @@ function Prompt({ props: { view, seat, talk }, layout, hand, deeds }: Shared) {
         if (!deeds.length) return "";
         if (isDue(deeds)) return duty(deeds);
         if (hand.armed) return hand.armed === "steal" ? say("ica.page.aim_steal") : hand.armed === "swap" ? say("ica.page.aim_swap") : say("ica.page.aim_influence");
-        return hand.picked && hand.lit.size ? say("ica.page.target") : say("ica.page.your_turn");
+        return !hand.picked || !hand.lit.size ? say("ica.page.your_turn") : hand.items.length ? say("ica.page.target") : say("ica.page.target_only");
     })();
     const others = view.may_act.filter((s) => s !== seat).map((s) => talk.seat?.(s) ?? "").join(", ");
     return (

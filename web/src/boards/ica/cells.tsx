@@ -12,7 +12,7 @@ export function tileWords({ game, talk, seat }: BoardProps, tile: Tile): string 
     const seen = others.length ? `, ${say("ica.page.seen_by", others.map((s) => talk.seat?.(s) ?? "").join(", "))}` : "";
     if (!tile.face) return say("ica.page.down_layer", back) + seen;
     const face = words.tell(game.faces[tile.face]!, talk);
-    return !tile.down ? face : others.length ? say("ica.page.private_some", face) + seen : say("ica.page.private", face);
+    return tile.down ? say("ica.page.private", face) + seen : face;
 }
 
 export function cellWords(props: BoardProps, scene: Scene, ground: number, cell: number): string {

@@ -123,7 +123,7 @@ export function pawnPlace(layout: Layout, scene: Scene, pawn: { id: number; grou
     const at = cellPlace(layout, pawn.ground, pawn.cell);
     const here = scene.pawns.filter((p) => p.ground === pawn.ground && p.cell === pawn.cell).map((p) => p.id).sort((a, b) => a - b);
     const step = here.length > 1 ? Math.min(0.24, 0.62 / (here.length - 1)) : 0;
-    return { x: at.x + at.w * (-0.31 + step * here.indexOf(pawn.id)), y: at.y + at.w * 0.2, w: at.w * 0.5 };
+    return { x: at.x + at.w * (-0.28 + step * here.indexOf(pawn.id)), y: at.y + at.w * 0.18, w: at.w * 0.54 };
 }
 
 /** Where a key is on the screen, for bubbles. */

@@ -29,7 +29,7 @@ export function Tray(tray: TrayProps) {
 
 function Shell({ layout, hand, children }: TrayProps & { children: preact.ComponentChildren }) {
     return (
-        <div class={layout.tall ? "ica-tray tall" : "ica-tray"} style={box(layout.tray)} role="dialog" aria-label={say("ica.page.target")}>
+        <div class={layout.tall ? "ica-tray tall" : "ica-tray"} style={{ ...box(layout.tray), height: "auto", maxHeight: `${layout.tray.h}px` }} role="dialog" aria-label={say("ica.page.target")}>
             <button type="button" class="bare ica-close" aria-label={say("ica.page.cancel")} onClick={hand.drop}><Icon name="close" size={16} /></button>
             {children}
         </div>
@@ -62,7 +62,7 @@ function Items({ props, hand, moment }: TrayProps) {
     useEffect(() => {
         if (document.activeElement?.matches("[data-cell]:focus-visible")) first.current?.querySelector("button")?.focus();
     }, [hand.picked, hand.items.length]);
-    if (!hand.items.length) return hand.lit.size ? <p class="ica-tray-note">{say("ica.page.target")}</p> : <p class="ica-tray-note">{say("ica.page.nothing")}</p>;
+    if (!hand.items.length) return hand.lit.size ? <p class="ica-tray-note">{say("ica.page.target_only")}</p> : <p class="ica-tray-note">{say("ica.page.nothing")}</p>;
     return (
         <ul class="ica-items" ref={first}>
             {hand.items.map((group) => {
