@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { actsShown, codeOf, launch, person, sleep, startServer } from "./lib.mjs";
 
-const ROUNDS = 7, SITE = 1; // the number of the zone
+const ROUNDS = 14, SITE = 1; // the number of the zone
 let server, browser, anne, zoe;
 const heard = new Map(); // page -> messages of the server
 const kinds = new Set(); // acts done by hand
@@ -53,15 +53,22 @@ async function walk(page, from, to) {
 const place = (cell) => [Number(cell.slice(1)) % 4, Math.floor(Number(cell.slice(1)) / 4)];
 const far = (a, b) => Math.abs(place(a)[0] - place(b)[0]) + Math.abs(place(a)[1] - place(b)[1]);
 
-/** One act of an ordinary turn. `fetch`: go for an orb. Answers false once the turn was ended. */
-async function act(page, fetch) {
+/** One act of an ordinary turn: `dig` where it can be, go for an `orb`, or just `pass`. */
+async function act(page, aim) {
+    if (aim === "pass") return doing(page, "pass", () => page.click(".ica-pass"));
     const site = await page.$$eval('[data-cell^="s"]', (all) => all.map((c) => [c.dataset.cell, c.getAttribute("aria-label")]));
     const mine = await page.textContent(".plate.mine .plate-name");
     const here = site.find(([, text]) => new RegExp(`(prospecteur de|prospector of) ${mine}`).test(text))[0];
     const orbs = site.filter(([, text]) => /^Site \w\d\s*: (l’orbe|orb) \d+(,|$)/.test(text)).map(([cell]) => cell).sort((a, b) => far(a, here) - far(b, here));
     const left = Number(await page.textContent(".ica-bar .ica-points b"));
     const item = (kind) => page.$(`.ica-item[data-kind="${kind}"]`);
-    if (fetch && orbs.length) {
+    if (!kinds.has("move") && left > 0) {
+        await page.click(`[data-cell="${here}"]`);
+        const [to] = (await cells(page, ".square.lit")).filter((c) => c[0] === "s");
+        await page.keyboard.press("Escape");
+        return walk(page, here, to);
+    }
+    if (aim === "orb" && orbs.length) {
         await page.click(`[data-cell="${orbs[0]}"]`);
         const take = await item("take");
         if (take) return doing(page, "take", () => take.click());
@@ -82,21 +89,24 @@ async function act(page, fetch) {
 }
 
 /** Whatever is asked of whoever sits here. Answers whether there was something. */
-async function playOnce(page, fetch = false) {
+async function playOnce(page, aim) {
     await idle(page);
     if (!(await page.$(".ica-prompt.mine"))) return false;
     const due = await page.$(".ica-prompt.due");
-    if (!due) return (await act(page, fetch)), true;
+    if (!due) return (await act(page, aim)), true;
     const lit = await cells(page, ".lit");
     await doing(page, "due", () => page.click(`[data-cell="${lit[lit.length - 1]}"]`));
     return true;
 }
 
-async function playUntil(done, fetch) {
+async function playUntil(done, aims = { anne: "dig", zoe: "dig" }) {
     for (let i = 0; i < 900; i++) {
         if (await done()) return;
         let acted = false;
-        for (const page of [anne, zoe]) if (!(await over(page))) acted = (await playOnce(page, fetch === page)) || acted;
+        for (const [page, aim] of [[anne, aims.anne], [zoe, aims.zoe]]) {
+            if (!(await over(page))) acted = (await playOnce(page, aim)) || acted;
+            if (await done()) return;
+        }
         if (!acted) await sleep(50);
     }
     throw new Error("it does not come to that");
@@ -152,7 +162,7 @@ test("what cannot be done is refused beside the cell, with its clause", async ()
 
 test("an orb shows a pile to one seat alone, for good", async () => {
     const ownOrb = async () => (await anne.$$eval(".ica-cell.own", (all) => all.filter((c) => /l’orbe/.test(c.getAttribute("aria-label"))).map((c) => c.dataset.cell)))[0];
-    await playUntil(async () => (await anne.$(".ica-pass")) && (await ownOrb()), anne);
+    await playUntil(async () => (await anne.$(".ica-pass")) && (await ownOrb()), { anne: "orb", zoe: "dig" });
     const told = heard.get(zoe).length, knownTo = (page) => page.$$eval(".ica-piece[data-face][data-down]", (all) => all.length);
     assert.equal(await knownTo(anne), 0);
     await doing(anne, "look", async () => {
@@ -194,7 +204,7 @@ function facesIn(message, id) {
 }
 
 test("the match ends on both screens with the same points", async () => {
-    await playUntil(async () => (await over(anne)) && (await over(zoe)));
+    await playUntil(async () => (await over(anne)) && (await over(zoe)), { anne: "pass", zoe: "pass" });
     const points = (page) => page.$$eval(".plate", (all) => Object.fromEntries(all.map((p) => [p.dataset.seat, p.querySelector(".plate-points").textContent])));
     assert.deepEqual(await points(anne), await points(zoe));
     for (const kind of ["due", "dig", "move", "take", "look", "pass"]) assert.ok(kinds.has(kind), `${kind} was done by hand`);

@@ -77,10 +77,10 @@ function Heads({ scene, layout: { heads } }: Shared) {
     );
 }
 
-function PointsLeft({ points }: { points: number }) {
+function PointsLeft({ points, brief = false }: { points: number; brief?: boolean }) {
     return (
         <span class="ica-points" role="img" aria-label={say("ica.page.points_left", points)} title={say("ica.page.points_left", points)}>
-            <b>{points}</b>{Array.from({ length: Math.max(points, 5) }, (_, i) => <i key={i} class={i < points ? "left" : ""} />)}
+            <b>{points}</b>{Array.from({ length: brief ? 1 : Math.max(points, 5) }, (_, i) => <i key={i} class={i < points ? "left" : ""} />)}
         </span>
     );
 }
@@ -99,7 +99,7 @@ function Plates({ props, scene, layout }: Shared) {
         <>
             {layout.rivals.map(({ seat, plate, hand }) => (
                 <div key={seat}>
-                    <div class="ica-plate" style={box(plate)}><PlateOf props={props} owner={seat} />{scene.turn?.seat === seat && !layout.tall && <PointsLeft points={scene.turn.points} />}</div>
+                    <div class="ica-plate" style={box(plate)}><PlateOf props={props} owner={seat} />{scene.turn?.seat === seat && <PointsLeft points={scene.turn.points} brief={layout.tall} />}</div>
                     {!scene.hands[seat]?.length && <p class="ica-none" style={box({ ...hand, h: 22 })}>{say("ica.page.hand_empty")}</p>}
                 </div>
             ))}

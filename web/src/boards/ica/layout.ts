@@ -115,7 +115,7 @@ export function pilePlace(layout: Layout, cell: number, level: number, height: n
 
 export function labPlace(layout: Layout, cell: number, level: number): Place {
     const at = cellPlace(layout, 1, cell);
-    if (level === 0) return { x: at.x - at.w * 0.03, y: at.y - at.w * 0.05, w: at.w * 0.76 };
+    if (level === 0) return { x: at.x - at.w * 0.03, y: at.y - at.w * 0.03, w: at.w * 0.84 };
     return { x: at.x + at.w * 0.3, y: at.y + at.w * (level === 1 ? -0.02 : 0.31), w: at.w * 0.34 };
 }
 

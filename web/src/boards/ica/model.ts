@@ -6,6 +6,8 @@ import type { Game, Message, View } from "../../wire";
 
 export const SIDE = 4, CELLS = 16;
 const SITE_LEVELS = 64, LAB_LEVELS = 4, TURN_SLOTS = 64, TILES = 48, RESEARCH_FACES = 48;
+// Pawns and field markers are told apart by id: those that come during a match have no look of their own in the picture yet.
+const SEATS = 4, FIRST_PAWN = TILES + CELLS, FIRST_FIELD = FIRST_PAWN + 2 * SEATS + SEATS + 1;
 
 export type Ground = 0 | 1; // the site, the lab
 export const LAYERS = ["yellow", "light", "dark"] as const;
@@ -54,7 +56,7 @@ export function sceneOf(game: Game, view: View): Scene {
     };
     for (const p of view.pieces) {
         const [id, zoneNumber, slot, face, look] = p as [number, number, number, number, number];
-        const zone = game.zones[zoneNumber] ?? "", name = game.looks[look] ?? "";
+        const zone = game.zones[zoneNumber] ?? "";
         const tile: Tile = { id, face, look, level: 0, down: false, seen: [] };
         if (zone === "site") {
             const cell = Math.floor(slot / SITE_LEVELS);
@@ -72,8 +74,8 @@ export function sceneOf(game: Game, view: View): Scene {
         } else if (zone.startsWith("hand")) scene.hands[Number(zone.slice(4))]?.push(tile);
         else if (zone === "discard") scene.out.push(tile);
         else if (zone === "turn") scene.turn = { seat: Math.floor(slot / TURN_SLOTS), points: slot % TURN_SLOTS };
-        else if (zone === "field") scene.fields[slot] = Number(name.slice(-1));
-        else if (zone === "pawns") scene.pawns.push({ id, seat: Number(name.slice(-1)), ground: slot < CELLS ? 0 : 1, cell: slot % CELLS });
+        else if (zone === "field") scene.fields[slot] = Math.floor((id - FIRST_FIELD) / CELLS);
+        else if (zone === "pawns") scene.pawns.push({ id, seat: (id - FIRST_PAWN) % SEATS, ground: slot < CELLS ? 0 : 1, cell: slot % CELLS });
     }
     for (const pile of [...scene.piles, ...scene.lab]) pile.sort((a, b) => a.level - b.level);
     for (const hand of scene.hands) hand.sort((a, b) => a.face - b.face);

@@ -10,13 +10,14 @@ interface Laid {
     at: Place;
     depth: number;
     bare?: boolean;
+    covered?: boolean;
 }
 
 function laidTiles(scene: Scene, layout: Layout, seat: number): Laid[] {
     const laid: Laid[] = [];
     scene.research.forEach((tile, cell) => {
         const at = cellPlace(layout, 1, cell);
-        if (tile) laid.push({ tile, at: { ...at, w: at.w * 0.93 }, depth: 1 });
+        if (tile) laid.push({ tile, at: { ...at, w: at.w * 0.93 }, depth: 1, covered: scene.lab[cell]!.length > 0 });
     });
     scene.piles.forEach((pile, cell) => pile.forEach((tile, level) => laid.push({ tile, at: pilePlace(layout, cell, level, pile.length), depth: 10 + level })));
     scene.lab.forEach((tiles, cell) => tiles.forEach((tile) => laid.push({ tile, at: labPlace(layout, cell, tile.level), depth: 20 + tile.level, bare: tile.level === 0 })));
@@ -33,9 +34,9 @@ export function Pieces({ props, scene, layout }: { props: BoardProps; scene: Sce
     const { game, seat } = props, base = Math.round(layout.cell);
     return (
         <div class="ica-pieces" aria-hidden="true">
-            {laidTiles(scene, layout, seat).map(({ tile, at, depth, bare }) => (
+            {laidTiles(scene, layout, seat).map(({ tile, at, depth, bare, covered }) => (
                 <div key={tile.id} class="ica-piece" data-face={tile.face || undefined} data-down={tile.down || undefined} style={{ width: `${base}px`, height: `${base}px`, transform: fly(at, base), zIndex: depth }}>
-                    <TileArt game={game} face={tile.face} look={game.looks[tile.look] ?? ""} down={tile.down} bare={!!bare} />
+                    <TileArt game={game} face={tile.face} look={game.looks[tile.look] ?? ""} down={tile.down} bare={!!bare} covered={!!covered} />
                 </div>
             ))}
             {scene.pawns.map((pawn) => (

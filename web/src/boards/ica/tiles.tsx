@@ -47,9 +47,9 @@ export function Sprite() {
                 <pattern id="ica-p-yellow" width="8" height="8" patternUnits="userSpaceOnUse"><circle cx="2" cy="2" r="1" fill="#8a6410" /><circle cx="6" cy="6" r="1" fill="#8a6410" /></pattern>
                 <pattern id="ica-p-light" width="10" height="6" patternUnits="userSpaceOnUse"><path d="M0 3Q2.500 0 5 3T10 3" fill="none" stroke="#6d4218" stroke-width="1.100" /></pattern>
                 <pattern id="ica-p-dark" width="8" height="6" patternUnits="userSpaceOnUse"><path d="M0 5 4 1 8 5" fill="none" stroke="#c49a72" stroke-width="1" /></pattern>
-                <pattern id="ica-f0" width=".16" height=".16" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V.16" class="ica-seat-line s0" /></pattern>
-                <pattern id="ica-f1" width=".16" height=".16" patternUnits="userSpaceOnUse"><circle cx=".08" cy=".08" r=".03" class="ica-seat-dot s1" /></pattern>
-                <pattern id="ica-f2" width=".18" height=".18" patternUnits="userSpaceOnUse"><path d="M0 .09H.18M.09 0V.18" class="ica-seat-line s2" /></pattern>
+                <pattern id="ica-f0" width=".11" height=".11" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M.05 0V.11" class="ica-seat-line s0" /></pattern>
+                <pattern id="ica-f1" width=".13" height=".13" patternUnits="userSpaceOnUse"><circle cx=".06" cy=".06" r=".028" class="ica-seat-dot s1" /></pattern>
+                <pattern id="ica-f2" width=".14" height=".14" patternUnits="userSpaceOnUse"><path d="M0 .07H.14M.07 0V.14" class="ica-seat-line s2" /></pattern>
                 <pattern id="ica-f3" width=".24" height=".14" patternUnits="userSpaceOnUse"><path d="M0 .07Q.06 0 .12 .07T.24 .07" class="ica-seat-line s3" /></pattern>
             </defs>
         </svg>
@@ -70,7 +70,7 @@ function Value({ kind, value }: { kind: string; value: number }) {
 }
 
 /** The printed side of a tile. */
-function Front({ game, face }: { game: Game; face: number }) {
+function Front({ game, face, covered }: { game: Game; face: number; covered: boolean }) {
     const p = printed(game, face);
     if (!p) return null;
     return (
@@ -82,7 +82,7 @@ function Front({ game, face }: { game: Game; face: number }) {
             ) : (
                 <use href={`#ica-${p.kind}`} x="-16" y="-16" width="32" height="32" />
             )}
-            <Value kind={p.kind} value={p.value} />
+            {!covered && <Value kind={p.kind} value={p.value} />}
         </>
     );
 }
@@ -93,10 +93,11 @@ export interface Drawn {
     look: string; // yellow, light, dark, research
     down: boolean; // lies face down; if a face is given all the same, it is known privately
     bare?: boolean; // without the square: a stone on its research tile
+    covered?: boolean; // a research tile under its stone
 }
 
 /** A tile as it lies: face up, face down, or face down but known. */
-export function TileArt({ game, face, look, down, bare = false }: Drawn) {
+export function TileArt({ game, face, look, down, bare = false, covered = false }: Drawn) {
     const research = look === "research";
     return (
         <svg class={`ica-art ${look} ${down ? "down" : "up"} ${bare ? "bare" : ""}`} viewBox="-20 -20 40 40" aria-hidden="true">
@@ -104,7 +105,7 @@ export function TileArt({ game, face, look, down, bare = false }: Drawn) {
             {down && !research && <rect x="-19" y="-19" width="38" height="38" rx="4" fill={`url(#ica-p-${look})`} opacity=".55" />}
             {down && research && !face && <path class="ica-glass" d="M-8-3A7 7 0 1 0 6-3 7 7 0 1 0-8-3M4 2 12 11" />}
             {down && !!face && <rect class="ica-hint" x="-15" y="-15" width="30" height="30" rx="4" />}
-            {!!face && <g opacity={down ? 0.78 : 1} transform={down ? "scale(.8)" : undefined}><Front game={game} face={face} /></g>}
+            {!!face && <g opacity={down ? 0.78 : 1} transform={down ? "scale(.8)" : undefined}><Front game={game} face={face} covered={covered} /></g>}
             {down && !!face && <use href="#ica-eye" x="6" y="6" width="13" height="13" />}
         </svg>
     );
