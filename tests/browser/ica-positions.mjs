@@ -1,0 +1,49 @@
+// ica-positions.mjs -- a real table whose picture is a drawn position: the wire to the server is tapped, `ilot engine` is the
+// referee of the position, and what the page asks and does is written down. Rare situations need no long match this way.
+import { spawnSync } from "node:child_process";
+import { ILOT, codeOf, person } from "./lib.mjs";
+
+/** The engine's answers to some lines; an answer begins with `=` or `?`. */
+export function engine(...lines) {
+    const { stdout } = spawnSync(ILOT, ["engine"], { input: `${lines.join("\n")}\n`, encoding: "utf8" });
+    return stdout.split("\n\n").filter(Boolean).map((a) => a.trim());
+}
+
+/** Sits A down at a position of three seats. `foretell` answers previews. Answers the page, with .acts and .asked. */
+export async function drawn(browser, server, position, { foretell, seat = 0, ...look } = {}) {
+    const page = await person(browser, server, look);
+    Object.assign(page, { acts: [], asked: [] });
+    const letter = "ABCD"[seat];
+    const view = () => JSON.parse(engine(position, ...page.acts.map(([who, act]) => `play ${who} ${act}`), `view ${letter}`).at(-1).slice(2));
+    let state = null;
+    await page.routeWebSocket(/./, (ws) => {
+        const wire = ws.connectToServer();
+        const show = () => ws.send(JSON.stringify({ ...state, match: { ...state.match, acts: page.acts.length }, you: { ...state.you, seats: [seat] }, views: [{ for: seat, view: view() }], log: [] }));
+        wire.onMessage((text) => {
+            const m = JSON.parse(text);
+            if (m.t === "state" && m.match) return (state = m), show();
+            if (m.t === "update") return;
+            ws.send(text);
+        });
+        ws.onMessage((text) => {
+            const m = JSON.parse(text);
+            if (m.t === "preview") {
+                page.asked.push(m.act);
+                return ws.send(JSON.stringify({ t: "ok", id: m.id, preview: { complete: true, cost: 0, lines: [], pieces: [], cells: [], ...foretell?.(m.act) } }));
+            }
+            if (m.t !== "act") return wire.send(text);
+            const tried = engine(position, ...page.acts.map(([who, act]) => `play ${who} ${act}`), `play ${letter} ${m.act}`).at(-1);
+            if (!tried.startsWith("=")) throw new Error(`${m.act}: ${tried}`);
+            page.acts.push([letter, m.act]);
+            ws.send(JSON.stringify({ t: "ok", id: m.id, n: state.n, acts: page.acts.length }));
+            show();
+        });
+    });
+    await page.goto("/");
+    await page.locator('input[name="seats-ica"]').nth(1).check();
+    await page.click('[data-game="ica"] .primary');
+    await page.waitForURL(/\/t\//);
+    await page.goto(`/t/${codeOf(page)}`);
+    await page.waitForSelector(".ica .ica-piece");
+    return page;
+}

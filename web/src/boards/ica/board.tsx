@@ -1,0 +1,167 @@
+// board.tsx -- Ica on the page: the site, the lab, everybody's open hand, and what may be done.
+//
+// Pictures that move (scene.tsx) lie below, buttons that stay (cells.tsx) above; the tray lists what fits what is picked.
+import { useMemo } from "preact/hooks";
+import { Objection } from "../../parts/objection";
+import { Plate } from "../../parts/seat";
+import { say } from "../../words";
+import { type BoardProps, useCells, useSize } from "../board";
+import { Cells } from "./cells";
+import { type Hand, isDue, useHand } from "./hand";
+import { box, keyPlace, type Layout, layoutOf } from "./layout";
+import { sceneOf, type Scene } from "./model";
+import { armWords, type Deed, deedsOf, isArmed } from "./offer";
+import { Fields, Grounds, Pieces } from "./scene";
+import { Sprite } from "./tiles";
+import { Tray } from "./tray";
+
+export default function IcaBoard(props: BoardProps) {
+    const { game, view, seat, complaint } = props;
+    const [frame, size] = useSize<HTMLDivElement>();
+    const layout = useMemo(() => size && layoutOf(size.width, size.height, seat, view.seats), [size, seat, view.seats]);
+    const [stop, focus] = useCells(frame, "s0");
+    const scene = useMemo(() => sceneOf(game, view), [game, view]);
+    const deeds = useMemo(() => deedsOf(props, scene), [props.idle, scene, seat]);
+    const moment = deeds.map((d) => d.text).join();
+    const hand = useHand(props, scene, deeds, moment, focus);
+    const onKey = (e: KeyboardEvent) => {
+        if (e.key !== "Escape") return;
+        if (hand.picked) focus(hand.picked);
+        hand.drop();
+        props.forgive();
+    };
+    const shared = layout && { props, scene, layout, hand, moment, deeds };
+    return (
+        <div class="ica" ref={frame} onKeyDown={onKey}>
+            <Sprite />
+            {shared && (
+                <div class={layout.tall ? "ica-table tall" : "ica-table"}>
+                    <Heads {...shared} />
+                    <Grounds {...shared} />
+                    <Fields {...shared} />
+                    <Pieces {...shared} />
+                    <Plates {...shared} />
+                    <Cells {...shared} stop={stop} />
+                    <Prompt {...shared} />
+                    {seat >= 0 && <Bar {...shared} />}
+                    <Stones {...shared} />
+                    <Tray {...shared} />
+                    {complaint && <Objection complaint={complaint} at={keyPlace(layout, scene, seat, complaint.at)} within={size!} props={props} />}
+                </div>
+            )}
+        </div>
+    );
+}
+
+interface Shared {
+    props: BoardProps;
+    scene: Scene;
+    layout: Layout;
+    hand: Hand;
+    deeds: Deed[];
+}
+
+/** Names of the boards; reports turned up so far, with a stroke after those that bring a scoring. */
+function Heads({ scene, layout: { heads } }: Shared) {
+    return (
+        <>
+            <p class="ica-head" style={box(heads[0])}>
+                <b>{say("ica.page.site")}</b>
+                <span class="ica-reports" role="img" aria-label={say("ica.page.reports", scene.reports)} title={say("ica.page.reports", scene.reports)}>
+                    {Array.from({ length: 6 }, (_, i) => <svg key={i} class={i < scene.reports ? "found" : ""} viewBox="-20 -20 40 40"><use href="#ica-report" x="-20" y="-20" width="40" height="40" /></svg>)}
+                    <span aria-hidden="true">{scene.reports}/6</span>
+                </span>
+            </p>
+            <p class="ica-head" style={box(heads[1])}><b>{say("ica.page.lab")}</b></p>
+        </>
+    );
+}
+
+function PointsLeft({ points, brief = false }: { points: number; brief?: boolean }) {
+    return (
+        <span class="ica-points" role="img" aria-label={say("ica.page.points_left", points)} title={say("ica.page.points_left", points)}>
+            <b>{points}</b>{Array.from({ length: brief ? 1 : Math.max(points, 5) }, (_, i) => <i key={i} class={i < points ? "left" : ""} />)}
+        </span>
+    );
+}
+
+function PlateOf({ props: { view, seat, seats, talk }, owner }: { props: BoardProps; owner: number }) {
+    return (
+        <Plate
+            seat={owner} name={talk.seat?.(owner) ?? ""} state={seats[owner]} points={view.points[owner] ?? 0} mine={owner === seat}
+            active={view.may_act.includes(owner)} winner={view.over && view.winners.includes(owner)}
+        />
+    );
+}
+
+function Plates({ props, scene, layout }: Shared) {
+    return (
+        <>
+            {layout.rivals.map(({ seat, plate, hand }) => (
+                <div key={seat}>
+                    <div class="ica-plate" style={box(plate)}><PlateOf props={props} owner={seat} />{scene.turn?.seat === seat && <PointsLeft points={scene.turn.points} brief={layout.tall} />}</div>
+                    {!scene.hands[seat]?.length && <p class="ica-none" style={box({ ...hand, h: 22 })}>{say("ica.page.hand_empty")}</p>}
+                </div>
+            ))}
+        </>
+    );
+}
+
+/** The own plate, points left, what can be spent, and the end of the turn. */
+function Bar({ props, scene, layout, hand, deeds }: Shared) {
+    const pass = deeds.find((d) => d.kind === "pass"), kinds = [...new Set(deeds.map((d) => d.kind))];
+    const first = (kind: string) => deeds.filter((d) => d.kind === kind).slice(0, 1);
+    return (
+        <div class="ica-bar" style={box(layout.bar)}>
+            <div class="ica-plate own"><PlateOf props={props} owner={props.seat} /></div>
+            {scene.turn?.seat === props.seat && <PointsLeft points={scene.turn.points} />}
+            <div class="ica-chips">
+                {hand.armed && <button type="button" class="button small" onClick={hand.drop}>{say("ica.page.cancel")}</button>}
+                {!hand.armed && kinds.filter(isArmed).map((kind) => <button type="button" key={kind} class="button small" data-kind={kind} onClick={() => hand.arm(kind)}>{armWords(kind)}</button>)}
+                {!hand.armed && kinds.includes("clepsydra") && <button type="button" class="button small" data-kind="clepsydra" onClick={() => hand.perform(first("clepsydra"), false)}>{say("ica.page.arm_short_clepsydra")}</button>}
+                {!hand.armed && kinds.includes("crosscheck") && <button type="button" class="button small" data-kind="crosscheck" onClick={() => hand.perform(first("crosscheck"), false)}>{say("ica.page.arm_short_crosscheck")}</button>}
+            </div>
+            {pass && <button type="button" class="button small primary ica-pass" data-kind="pass" onClick={() => props.act(pass.text, "pass")}>{say("ica.page.do_pass")}</button>}
+        </div>
+    );
+}
+
+/** Whoever lays out the research tiles chooses among the stones. */
+function Stones({ layout, hand, deeds }: Shared) {
+    const stones = [...new Set(deeds.filter((d) => d.kind === "lay").map((d) => d.args[0]!))];
+    if (!stones.length) return null;
+    return (
+        <div class={layout.tall ? "ica-tray tall ica-stones" : "ica-tray ica-stones"} style={box(layout.tray)} role="group" aria-label={say("ica.page.stones")}>
+            {stones.map((n) => (
+                <button type="button" key={n} class={hand.picked === `u${n}` ? "ica-stone picked" : "ica-stone"} data-stone={n} aria-label={`s${n}`} aria-pressed={hand.picked === `u${n}`} onClick={(e: MouseEvent) => hand.click(`u${n}`, e.detail === 0)}>
+                    <svg viewBox="-20 -20 40 40" aria-hidden="true"><use href="#ica-pebble" x="-20" y="-20" width="40" height="40" /><use href={`#ica-e${n}`} class="ica-scratch" x="-14" y="-14" width="28" height="28" /></svg>
+                </button>
+            ))}
+        </div>
+    );
+}
+
+function duty(deeds: Deed[]): string {
+    const [first] = deeds;
+    switch (first?.kind) {
+        case "lay": return say("ica.page.due_lay");
+        case "place": return first.args[0] ? say("ica.page.due_place_lab") : say("ica.page.due_place_site");
+        case "dig": return say("ica.page.due_second");
+        default: return say("ica.page.due_retreat");
+    }
+}
+
+function Prompt({ props: { view, seat, talk }, layout, hand, deeds }: Shared) {
+    const mine = ((): string => {
+        if (!deeds.length) return "";
+        if (isDue(deeds)) return duty(deeds);
+        if (hand.armed) return hand.armed === "steal" ? say("ica.page.aim_steal") : hand.armed === "swap" ? say("ica.page.aim_swap") : say("ica.page.aim_influence");
+        return !hand.picked || !hand.lit.size ? say("ica.page.your_turn") : hand.items.length ? say("ica.page.target") : say("ica.page.target_only");
+    })();
+    const others = view.may_act.filter((s) => s !== seat).map((s) => talk.seat?.(s) ?? "").join(", ");
+    return (
+        <div class={mine ? `prompt ica-prompt mine ${isDue(deeds) ? "due" : ""}` : "prompt ica-prompt"} style={box(layout.prompt)}>
+            <p>{mine || (others && say("page.prompt.wait", others))}</p>
+        </div>
+    );
+}
