@@ -97,7 +97,8 @@ static void play(int seats, int gus, int level, int matches)
         Result result;
         Realtime r = {.game = g, .terms = &t, .state = s, .view = v};
         for (int p = 0; p < seats; p++) r.level[p] = p ? level : 1;
-        rng_seed_fast(&rng, (uint64_t)(100 * seats + 10 * level + i));
+        int start = 100 * seats + 10 * level + i;
+        rng_seed_fast(&rng, (uint64_t)start);
         g->setup(&t, &rng, s, NULL);
         realtime_start(&r, &rng);
         while (realtime_step(&r, &rng)) assert_null(g->check(&t, s));
