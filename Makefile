@@ -38,8 +38,9 @@ asan:
 	@scripts/build.sh asan
 	@tests/run.sh asan
 
-bench: build
-	@scripts/need.sh test
+bench:
+	@scripts/need.sh build page bench
+	@scripts/build.sh release
 	@bench/run.sh
 
 bench-accept: build

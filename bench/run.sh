@@ -15,5 +15,7 @@ for game in $(build/ilot games | awk '{ print $1 }'); do
 done
 echo "fairness of races"
 build/ilot bench fairness
-echo "physics, beside other engines where they are installed"
+echo "physics, beside MuJoCo (Debian) and Rapier (npm); some ten minutes"
+cmake --build build --target peer_mujoco >/dev/null || echo "MuJoCo could not be built"
+(cd bench/physics/peers && npm install --no-audit --no-fund --ignore-scripts --no-package-lock >/dev/null 2>&1) || echo "Rapier could not be installed"
 build/ilot bench physics

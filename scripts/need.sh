@@ -1,6 +1,6 @@
 #!/bin/sh
 # need.sh SET... -- installs the Debian packages that a task needs and that are missing, quietly.
-# Sets: build, page, wasm, test. As root or with sudo; otherwise it prints the one command.
+# Sets: build, page, wasm, test, bench. As root or with sudo; otherwise it prints the one command.
 set -eu
 
 packages_of() {
@@ -9,6 +9,7 @@ packages_of() {
     page) command -v node >/dev/null 2>&1 || echo nodejs
           command -v npm >/dev/null 2>&1 || echo npm ;;
     wasm) echo clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32 binaryen ;;
+    bench) echo valgrind libmujoco-dev ;;
     test) echo libcmocka-dev clang-14 libclang-rt-14-dev clang-format clang-tidy valgrind chromium sqlite3 ;;
     *) echo "need.sh: no set $1" >&2; exit 2 ;;
     esac
