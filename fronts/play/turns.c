@@ -114,16 +114,17 @@ static bool find_player(Sitting *s)
 {
     const Match *m = s->match;
     int idle = 0; /* seats asked since anything happened */
-    ASSERT(m->terms.seats > 0);
+    const int seats = m->terms.seats;
+    ASSERT(seats > 0);
     for (;;) {
         SeatSet set = match_may_act(m);
-        if (!set || idle > m->terms.seats) {
+        if (!set || idle > seats) {
             if (!let_time_pass(s)) return false;
             idle = 0;
             continue;
         }
         Seat p = s->last;
-        do p = (Seat)((p + 1) % m->terms.seats);
+        do p = (Seat)((p + 1) % seats);
         while (!seats_have(set, p));
         s->last = p;
         if (!s->is_bot[p]) {

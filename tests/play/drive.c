@@ -195,10 +195,21 @@ static void end(const char *code)
     check_widths();
 }
 
+/* `NAME=value` */
+static void set_variable(const char *words)
+{
+    char name[64];
+    size_t size = strcspn(words, "=");
+    if (size >= sizeof name || words[size] != '=') fail("NAME=value was expected", words);
+    memcpy(name, words, size);
+    name[size] = 0;
+    setenv(name, words + size + 1, 1);
+}
+
 static void obey(const char *program, const char *name, char *words)
 {
     if (!strcmp(name, "env"))
-        putenv(strdup(words));
+        set_variable(words);
     else if (!strcmp(name, "run"))
         run(program, words);
     else if (!strcmp(name, "see"))

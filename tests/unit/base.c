@@ -84,8 +84,8 @@ static void check_uniform(Rng *rng)
         place[cards[3]]++;
     }
     /* 27 degrees of freedom: 65 is beyond one in twenty thousand, and the seeds are fixed. */
-    assert_true(chi_square(below, N, DRAWS / N) < 65);
-    assert_true(chi_square(pick, N, DRAWS / N) < 65);
+    assert_true(chi_square(below, N, (double)DRAWS / N) < 65);
+    assert_true(chi_square(pick, N, (double)DRAWS / N) < 65);
     assert_true(chi_square(place, N, DRAWS / 10.0 / N) < 65);
 }
 
