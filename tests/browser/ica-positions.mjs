@@ -42,7 +42,7 @@ export async function drawn(browser, server, position, { foretell, seat = 0, ...
     await page.goto("/");
     await page.locator('input[name="seats-ica"]').nth(1).check();
     await page.click('[data-game="ica"] .primary');
-    await page.waitForURL(/\/t\//);
+    await page.waitForFunction(() => location.pathname.startsWith("/t/"));
     await page.goto(`/t/${codeOf(page)}`);
     await page.waitForSelector(".ica .ica-piece");
     return page;

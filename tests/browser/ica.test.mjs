@@ -2,6 +2,7 @@
 // fetches an orb and looks into a pile; what she saw stays on her screen and never reaches the other's, drawn or in a frame.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { drawn } from "./ica-positions.mjs";
 import { actsShown, codeOf, launch, person, sleep, startServer } from "./lib.mjs";
 
 const ROUNDS = 14, SITE = 1; // the number of the zone
@@ -209,4 +210,39 @@ test("the match ends on both screens with the same points", async () => {
     assert.deepEqual(await points(anne), await points(zoe));
     for (const kind of ["due", "dig", "move", "take", "look", "pass"]) assert.ok(kinds.has(kind), `${kind} was done by hand`);
     assert.deepEqual([...anne.faults, ...zoe.faults], []);
+});
+
+// ---- drawn positions: the engine judges the acts; previews are answered here, so only the showing of them is tested ------------
+
+test("a conflict is composed object by object, with the sum that the server says", async () => {
+    const worth = [1, 2, 3, 4];
+    const foretell = (act) => {
+        const sum = Array.isArray(act) ? worth.reduce((all, n, i) => all + n * (act[3 + i] ?? 0), 0) : 0;
+        return { lines: [[sum > 10 ? "ica.preview.wins" : "ica.preview.weak", sum, 10]] };
+    };
+    const page = await drawn(browser, server, "setposition ica seats=3 turn A pawns d4.b2,d4.b1,d4.c2 hands s11+bone1+bone2+knife1+clepsydra3,-,- lab ?,s5*+pottery1+clepsydra1,?,?/?,s11,s4*,?/?,?,?,?/?,?,?,?", { foretell });
+    assert.equal(await page.$$eval(".ica-edge", (all) => all.length), 2, "two fields outlined");
+    await page.click('[data-cell="t11"]');
+    await page.click('[data-cell="l5"]');
+    await page.waitForSelector(".ica-composer");
+    for (const [kind, sum] of [["bone", 4], ["bone", 8], ["knife", 11]]) {
+        await page.click(`[data-add="${kind}"]`);
+        await page.waitForFunction((n) => document.querySelector(".ica-sum").textContent.includes(`${n} contre 10`), sum);
+        assert.equal(await page.isEnabled('[data-act="attack"]'), sum > 10);
+    }
+    await page.click('[data-act="attack"]');
+    await page.waitForFunction(() => document.querySelectorAll(".ica-edge").length === 1);
+    assert.deepEqual(page.acts, [["A", "drop s11 lab +bone +bone +knife"]]);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+});
+
+test("an evicted researcher is told so and goes where the board lights up", async () => {
+    const page = await drawn(browser, server, "setposition ica seats=3 stage evict turn B evict A pawns d4.b2,d4.b2,d4.d4 lab ?,?,?,?/?,s11*,?,?/?,?,?,?/?,?,?,?");
+    await page.waitForSelector(".ica-prompt.due");
+    assert.deepEqual((await cells(page, ".lit")).sort(), ["l1", "l4", "l6", "l9"]);
+    await page.click('[data-cell="l6"]');
+    await page.waitForFunction(() => !document.querySelector(".ica-prompt.due"));
+    assert.deepEqual(page.acts, [["A", "retreat c2"]]);
+    await page.context().close();
 });
