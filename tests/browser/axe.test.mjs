@@ -29,7 +29,7 @@ for (const [scheme, width, height] of [["light", 1280, 800], ["dark", 390, 844]]
         await page.goto("/");
         await page.waitForSelector(".game");
         await check(page, "home");
-        await page.click(".game .button:not(.primary)");
+        await page.click('[data-game="ipso"] .button:not(.primary)');
         await page.waitForSelector(".lobby");
         await check(page, "lobby");
         await playNow(page, 3);

@@ -172,7 +172,7 @@ export function ilot(...args) {
 export async function playNow(page, seats) {
     await page.goto("/");
     if (seats) await page.locator(`.game input[name="seats-ipso"]`).nth(seats - 2).check();
-    await page.click(".game .primary");
+    await page.click('[data-game="ipso"] .primary');
     await page.waitForSelector(".ipso .card");
     return codeOf(page);
 }

@@ -71,7 +71,7 @@ async function playUntil(done) {
 try {
     await host.goto("/");
     await host.fill(".home-more .field input", "Anne");
-    await host.click(".game .button:not(.primary)");
+    await host.click('[data-game="ipso"] .button:not(.primary)');
     await host.waitForSelector(".lobby");
     const code = codeOf(host), path = `/t/${code}`;
     await host.selectOption('.seat-row[data-seat="1"] select', "medium");

@@ -17,7 +17,7 @@ test("three people share one device", async () => {
     const page = await person(browser, server);
     await page.goto("/");
     await page.locator('.game input[name="seats-ipso"]').nth(1).check();
-    await page.click(".game .button:not(.primary)");
+    await page.click('[data-game="ipso"] .button:not(.primary)');
     for (const seat of [1, 2]) {
         await page.click(`.seat-row[data-seat="${seat}"] .button`);
         await page.fill(`.seat-row[data-seat="${seat}"] .name-input`, ["", "Ben", "Chloé"][seat]);

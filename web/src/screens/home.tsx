@@ -30,7 +30,7 @@ function useListed(): Listed[] {
 }
 
 export function Home() {
-    const games = built.boards.map((id) => app.games.get(id)).filter((g) => g !== undefined);
+    const games = [...app.games.values()].filter((g) => built.boards.includes(g.id)); // in the order of the table
     const listed = useListed();
     const mine = keptTables().slice(0, 4);
     useEffect(() => {
