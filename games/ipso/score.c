@@ -19,25 +19,36 @@ static inline bool row_is_whole(const IpsoTable *b, int seat, const IpsoRow r)
     return !(b->down[seat] >> r.first & ((1u << r.count) - 1));
 }
 
-IpsoRowScore ipso_row_score(const Terms *t, const IpsoTable *b, const uint8_t *number, int seat, int row)
+/* A row that is whole and rises. */
+static inline IpsoRowScore rising_score(const Terms *t, const IpsoTable *b, const uint8_t *number, int seat,
+                                        const IpsoRow r)
 {
     const IpsoDeck *deck = t->data;
-    const IpsoRow r = IPSO_ROWS[row];
     const uint8_t *slot = b->slot[seat] + r.first;
-    IpsoRowScore score = {.whole = row_is_whole(b, seat, r)};
-    if (!score.whole || !row_rises(b, number, seat, r)) return score;
-    int one = number[slot[0]], colour = deck->colour[one];
-    score.rises = score.one_colour = score.one_parity = true;
-    for (int i = 0; i < r.count; i++) {
+    int one = number[slot[0]], colours = 0, parities = 0, stars = deck->stars[one];
+    for (int i = 1; i < r.count; i++) {
         int n = number[slot[i]];
-        score.one_colour &= deck->colour[n] == colour;
-        score.one_parity &= !((n ^ one) & 1);
-        score.stars += deck->stars[n];
+        colours |= deck->colour[n] ^ deck->colour[one];
+        parities |= n ^ one;
+        stars += deck->stars[n];
     }
-    score.cards = r.count;
-    score.colour = score.one_colour ? r.count : 0;
-    score.parity = score.one_parity && t->option[OPTION_PARITY] ? r.count : 0;
-    return score;
+    bool one_colour = !colours, one_parity = !(parities & 1);
+    return (IpsoRowScore){.whole = true,
+                          .rises = true,
+                          .one_colour = one_colour,
+                          .one_parity = one_parity,
+                          .cards = r.count,
+                          .colour = one_colour ? r.count : 0,
+                          .parity = one_parity && t->option[OPTION_PARITY] ? r.count : 0,
+                          .stars = stars};
+}
+
+IpsoRowScore ipso_row_score(const Terms *t, const IpsoTable *b, const uint8_t *number, int seat, int row)
+{
+    const IpsoRow r = IPSO_ROWS[row];
+    bool whole = row_is_whole(b, seat, r);
+    if (whole && row_rises(b, number, seat, r)) return rising_score(t, b, number, seat, r);
+    return (IpsoRowScore){.whole = whole};
 }
 
 int ipso_round_points(const Terms *t, const IpsoTable *b, const uint8_t *number, int seat, int *stars)
@@ -46,8 +57,9 @@ int ipso_round_points(const Terms *t, const IpsoTable *b, const uint8_t *number,
     *stars = 0;
 #pragma GCC unroll 4
     for (int row = 0; row < ROWS; row++) {
-        if (!row_rises(b, number, seat, IPSO_ROWS[row])) continue;
-        IpsoRowScore s = ipso_row_score(t, b, number, seat, row);
+        const IpsoRow r = IPSO_ROWS[row];
+        if (!row_rises(b, number, seat, r) || !row_is_whole(b, seat, r)) continue;
+        IpsoRowScore s = rising_score(t, b, number, seat, r);
         points += s.cards + s.colour + s.parity + s.stars;
         *stars += s.stars;
     }
