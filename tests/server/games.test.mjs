@@ -48,7 +48,7 @@ test("hidden hands stay hidden: in views, events, logs and the text of acts", as
     const acts = people.map((c, seat) => choices(c, seat)[seat][0]);
     assert.equal((await people[1].ask("act", { seat: 1, act: acts[1] })).t, "ok");
     assert.equal((await people[0].ask("act", { seat: 0, act: acts[0] })).t, "ok");
-    await watcher.until((m) => m.t === "update" && m.match.acts === 2, { before: true });
+    await Promise.all([...people, watcher].map((c) => c.until((m) => m.t === "update" && m.match.acts === 2, { before: true })));
     for (const [seat, c] of [...people.entries(), [-1, watcher]]) {
         const updates = c.heard.filter((m) => m.t === "update");
         assert.equal(updates.length, 2);
