@@ -180,12 +180,16 @@ static RARE bool end_stage(const Terms *t, IpsoState *s, Events *events)
     return true;
 }
 
-static inline bool end_turn(const Terms *t, IpsoState *s, Events *events)
+static inline uint8_t next_seat(const Terms *t, const IpsoTable *b)
 {
-    IpsoTable *b = &s->table;
     uint32_t seats = (uint32_t)t->seats, next = b->seat + (b->round % 2 ? seats - 1 : 1);
-    b->seat = (uint8_t)(next < seats ? next : next - seats);
-    return --b->left ? true : end_stage(t, s, events);
+    return (uint8_t)(next < seats ? next : next - seats);
+}
+
+static inline bool end_turn(const Terms *t, IpsoState *s, uint8_t next, Events *events)
+{
+    s->table.seat = next;
+    return --s->table.left ? true : end_stage(t, s, events);
 }
 
 static void tell_replace(const IpsoState *s, int seat, int place, int slot, Events *events)
@@ -201,11 +205,12 @@ static inline bool replace(const Terms *t, IpsoState *s, uint32_t seat, uint32_t
 {
     IpsoTable *b = &s->table;
     uint8_t *at = &b->slot[seat][slot], placed = b->centre[place], turned = *at;
+    uint8_t next = next_seat(t, b); /* asked first: the next act waits for this alone */
     *at = placed;
     b->centre[place] = turned;
     b->down[seat] ^= (uint16_t)(1u << slot);
     if (events) tell_replace(s, (int)seat, (int)place, (int)slot, events);
-    return end_turn(t, s, events);
+    return end_turn(t, s, next, events);
 }
 
 /* ---- IP-KEEP, IP-BONUS ---------------------------------------------------- */
@@ -213,7 +218,7 @@ static inline bool replace(const Terms *t, IpsoState *s, uint32_t seat, uint32_t
 static bool keep(const Terms *t, IpsoState *s, int seat, Events *events)
 {
     if (events) tell(events, EVENT_KEEP, seat, 0, 0, 0, 0);
-    return end_turn(t, s, events);
+    return end_turn(t, s, next_seat(t, &s->table), events);
 }
 
 static bool draw_bonus(const Terms *t, IpsoState *s, int seat, Events *events)
@@ -247,7 +252,7 @@ static bool end_bonus(const Terms *t, IpsoState *s, int seat, int slot, Events *
         }
         tell_move(events, s, out, ZONE_OUT, 0);
     }
-    return end_turn(t, s, events);
+    return end_turn(t, s, next_seat(t, &s->table), events);
 }
 
 /* ---- acts: all or nothing ------------------------------------------------- */
@@ -307,11 +312,6 @@ static APART bool apply_any(const Terms *t, IpsoState *s, Seat seat, const Act *
 /* Nine acts in ten of a play-out are legal replacements that nobody wants told: they
  * go straight through, everything else takes the long way. (A card lies face down in
  * the stage of replacing only, so the stage need not be asked.) */
-static APART bool replace_untold(const Terms *t, IpsoState *s, uint32_t place, uint32_t slot)
-{
-    return replace(t, s, s->table.seat, place, slot, NULL);
-}
-
 bool ipso_apply(const Terms *t, State *state, Seat seat, const Act *act, Events *events, Refusal *why)
 {
     IpsoState *s = (IpsoState *)state;
@@ -319,7 +319,7 @@ bool ipso_apply(const Terms *t, State *state, Seat seat, const Act *act, Events 
     uint32_t place = (uint16_t)act->arg[0], slot = (uint16_t)act->arg[1];
     bool fits = act->kind == ACT_REPLACE && act->argc == 2 && place < PLACES && slot < SLOTS;
     if (fits && !events && seat == b->seat && b->down[seat] >> slot & 1)
-        return replace_untold(t, s, place, slot);
+        return replace(t, s, b->seat, place, slot, NULL);
     return apply_any(t, s, seat, act, events, why);
 }
 
