@@ -69,6 +69,14 @@ bool do_setposition(Engine *e, Scan *scan)
 
 /* ---- doing ---------------------------------------------------------------- */
 
+static void write_face(const Match *m, int face, Text *out)
+{
+    if (m->game->write_face)
+        m->game->write_face(&m->terms, face, out);
+    else
+        text_int(out, face);
+}
+
 /* An event in notation: its name, then its arguments as acts write them. */
 static void write_event(const Match *m, const Event *event, Text *out)
 {
@@ -82,6 +90,7 @@ static void write_event(const Match *m, const Event *event, Text *out)
         case ARG_SEAT: order_write_seat((Seat)a.value, out); break;
         case ARG_PIECE: m->game->name_piece(&m->terms, a.value, out); break;
         case ARG_CELL: m->game->name_cell(&m->terms, a.value, out); break;
+        case ARG_FACE: write_face(m, a.value, out); break;
         case ARG_WORD: text_add(out, m->game->words[a.value]); break;
         default: text_int(out, a.value);
         }
