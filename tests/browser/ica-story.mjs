@@ -8,14 +8,21 @@ const within = (n, [low, high]) => n >= low && n <= high;
 const far = (a, b) => Math.abs((a % SIDE) - (b % SIDE)) + Math.abs(Math.floor(a / SIDE) - Math.floor(b / SIDE));
 const cells = [...Array(SIDE * SIDE).keys()];
 const beside = (a) => cells.filter((b) => far(a, b) === 1);
+/** A hand of the View is a set of faces in bits. */
 const holds = (hand, face) => Math.floor(hand / 2 ** face) % 2 === 1;
 const faces = (hand) => [...Array(49).keys()].filter((f) => holds(hand, f));
 const least = (list, cost) => list.reduce((best, x) => (best === undefined || cost(x) < cost(best) ? x : best), undefined);
 
 export class Story {
-    /** `worth` is the value of each face; a `hand` of the table is a set of faces in bits. */
-    constructor(worth) {
-        Object.assign(this, { worth, done: new Set(), plan: null });
+    /** `worth` is the value of each face; Zoe takes so many `helpers` with her into the conflict. */
+    constructor(worth, helpers = 1) {
+        Object.assign(this, { worth, helpers });
+        this.begin();
+    }
+
+    /** A new match, and nothing has happened yet. */
+    begin() {
+        Object.assign(this, { done: new Set(), plan: null });
     }
 
     /** Something happened; what the story waits for is ticked off. */
@@ -33,7 +40,7 @@ export class Story {
         const seat = view.seat, t = view.view.table;
         const kind = (name, fits = () => true) => view.choices.filter(([text, , ...args]) => text.split(" ")[0] === name && fits(...args));
         if (t.stage !== TURN) return view.choices.at(-1);
-        const now = { t, seat, kind, cellOf: researched(view), hand: (who) => faces(t.hand[who]), at: (pawn, who = seat) => t.pawn[pawn * SIDE + who] };
+        const now = { t, seat, kind, cellOf: researched(view), at: (pawn, who = seat) => t.pawn[pawn * SIDE + who] };
         const [pass] = kind("pass");
         if (this.told) return pass;
         return (seat === ANNE && this.seekOrb(now)) || this.follow(now) || ((!this.plan || !this.done.has("look")) && explore(now)) || pass;
@@ -56,11 +63,17 @@ export class Story {
             const ready = this.done.has("evict") || now.at(LAB, ZOE) === cell;
             return fetchTile(now, first) || walk(now, LAB, cell) || (ready && drop(now, first));
         }
-        return fetchTile(now, second) || (isLaid ? walk(now, LAB, other) || drop(now, second) : this.done.has("evict") ? undefined : walk(now, LAB, cell));
+        return fetchTile(now, second) || this.arm(now) || (isLaid ? walk(now, LAB, other) || drop(now, second) : this.done.has("evict") ? undefined : walk(now, LAB, cell));
+    }
+
+    /** Objects for the conflict, the nearest and cheapest first. */
+    arm(now) {
+        const near = least(cells.filter((c) => within(now.t.top[c], OBJECTS)), (c) => far(c, now.at(SITE)) + this.worth[now.t.top[c]]);
+        return near !== undefined && objectsOf(now).length < this.helpers && fetchTile(now, now.t.top[near]);
     }
 
     strength(now, stone) {
-        const objects = now.hand(ZOE).filter((f) => within(f, OBJECTS)).map((f) => this.worth[f]).sort((a, b) => b - a);
+        const objects = objectsOf(now).map((f) => this.worth[f]).sort((a, b) => b - a);
         return this.worth[stone] + objects.slice(0, 3).reduce((a, b) => a + b, 0);
     }
 
@@ -86,6 +99,8 @@ export class Story {
         return least(plans, (p) => p.cost) ?? null;
     }
 }
+
+const objectsOf = ({ t }) => faces(t.hand[ZOE]).filter((f) => within(f, OBJECTS));
 
 /** By stone: the cell of its research tile, where that lies face up. */
 function researched({ view: { table: t, subject } }) {

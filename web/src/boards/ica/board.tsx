@@ -1,7 +1,7 @@
 // board.tsx -- Ica on the page: the site, the lab, everybody's open hand, and what may be done.
 //
 // Pictures that move (scene.tsx) lie below, buttons that stay (cells.tsx) above; the tray lists what fits what is picked.
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Objection } from "../../parts/objection";
 import { Plate } from "../../parts/seat";
 import { say } from "../../words";
@@ -24,6 +24,11 @@ export default function IcaBoard(props: BoardProps) {
     const deeds = useMemo(() => deedsOf(props, scene), [props.idle, scene, seat]);
     const moment = deeds.map((d) => d.text).join();
     const hand = useHand(props, scene, deeds, moment, focus);
+    // Who plays with keys has the focus on the board again when a button or a list that is gone had it.
+    const byKeys = useRef(false);
+    useEffect(() => {
+        if (byKeys.current && document.activeElement === document.body) focus(stop);
+    }, [moment, hand.picked, hand.armed]);
     const onKey = (e: KeyboardEvent) => {
         if (e.key !== "Escape") return;
         if (hand.picked) focus(hand.picked);
@@ -32,7 +37,7 @@ export default function IcaBoard(props: BoardProps) {
     };
     const shared = layout && { props, scene, layout, hand, moment, deeds };
     return (
-        <div class="ica" ref={frame} onKeyDown={onKey}>
+        <div class="ica" ref={frame} onKeyDown={onKey} onClickCapture={(e: MouseEvent) => (byKeys.current = e.detail === 0)}>
             <Sprite />
             {shared && (
                 <div class={layout.tall ? "ica-table tall" : "ica-table"}>
