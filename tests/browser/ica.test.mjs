@@ -3,10 +3,9 @@
 // What the orb showed stays on Anne's screen and never reaches Zoe's, drawn or in a frame.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { arrowsTo, focused, keys, listen, settled, tabTo, touch } from "./ica-play.mjs";
-import { drawn } from "./ica-positions.mjs";
-import { Story } from "./ica-story.mjs";
-import { actsShown, codeOf, launch, person, sleep, startServer } from "./lib.mjs";
+import { arrowsTo, focused, keys, listen, settled, sitDown, tabTo, touch } from "./ica-play.mjs";
+import { ATTACK, drawn } from "./ica-positions.mjs";
+import { actsShown, launch, person, sleep, startServer } from "./lib.mjs";
 
 const ROUNDS = 15, SITE = 1, MATCHES = 3; // zone of the site; in 2 of 300 deals the story does not come off, then they play again
 let server, browser, anne, zoe, story, listened = 0; // how many of Anne's messages the story knows
@@ -52,24 +51,7 @@ async function playUntil(done) {
 // ---- the match ------------------------------------------------------------------------------------
 
 test("two people and a bot sit down to Ica", async () => {
-    const { games } = await (await fetch(`${server.url}/games.json`)).json().then((all) => ({ games: all.games ?? all }));
-    story = new Story(games.find((g) => g.id === "ica").faces.map(([, , value]) => value ?? 0));
-    await anne.goto("/");
-    await anne.fill(".home-more .field input", "Anne");
-    await anne.locator('input[name="seats-ica"]').nth(1).check();
-    await anne.click('[data-game="ica"] .button:not(.primary)');
-    await anne.waitForSelector(".lobby");
-    await anne.fill(".term input[type=number]", String(ROUNDS));
-    await anne.keyboard.press("Tab");
-    await anne.selectOption("select.pace", "100");
-    await anne.selectOption('.seat-row[data-seat="2"] select', "easy");
-    await zoe.goto(`/t/${codeOf(anne)}`);
-    await zoe.click('.seat-row[data-seat="1"] .button');
-    await zoe.fill('.seat-row[data-seat="1"] .name-input', "Zoe");
-    await zoe.keyboard.press("Enter");
-    await anne.waitForSelector("text=Zoe");
-    await anne.click(".lobby-start .primary:not([disabled])");
-    await Promise.all([anne, zoe].map((p) => p.waitForSelector(".ica .ica-piece")));
+    story = await sitDown(server, anne, zoe, { rounds: ROUNDS, level: "easy" });
     for (const page of [anne, zoe]) {
         assert.equal((await cells(page, ".square")).length, 32, "both boards");
         assert.equal(await page.$$eval(".ica-piece[data-face]", (all) => all.length), 0, "nothing is open at first");
@@ -169,13 +151,13 @@ function facesIn(message, id) {
 
 // ---- drawn positions: the engine judges the acts; previews are answered here, so only the showing of them is tested ------------
 
+const foretell = (act) => {
+    const sum = Array.isArray(act) ? [1, 2, 3, 4].reduce((all, n, i) => all + n * (act[3 + i] ?? 0), 0) : 0;
+    return { lines: [[sum > 10 ? "ica.preview.wins" : "ica.preview.weak", sum, 10]] };
+};
+
 test("a conflict is composed object by object, with the sum that the server says", async () => {
-    const worth = [1, 2, 3, 4];
-    const foretell = (act) => {
-        const sum = Array.isArray(act) ? worth.reduce((all, n, i) => all + n * (act[3 + i] ?? 0), 0) : 0;
-        return { lines: [[sum > 10 ? "ica.preview.wins" : "ica.preview.weak", sum, 10]] };
-    };
-    const page = await drawn(browser, server, "setposition ica seats=3 turn A pawns d4.b2,d4.b1,d4.c2 hands s11+bone1+bone2+knife1+clepsydra3,-,- lab ?,s5*+pottery1+clepsydra1,?,?/?,s11,s4*,?/?,?,?,?/?,?,?,?", { foretell });
+    const page = await drawn(browser, server, ATTACK, { foretell });
     assert.equal(await page.$$eval(".ica-edge", (all) => all.length), 2, "two fields outlined");
     await page.click('[data-cell="t11"]');
     await page.click('[data-cell="l5"]');
@@ -189,6 +171,34 @@ test("a conflict is composed object by object, with the sum that the server says
     await page.waitForFunction(() => document.querySelectorAll(".ica-edge").length === 1);
     assert.deepEqual(page.acts, [["A", "drop s11 lab +bone +bone +knife"]]);
     assert.deepEqual(page.faults, []);
+    await page.context().close();
+});
+
+test("a conflict is composed with keys alone", async () => {
+    const page = await drawn(browser, server, ATTACK, { foretell });
+    await arrowsTo(page, "l5");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.activeElement?.dataset.kind === "drop");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.activeElement?.dataset.add);
+    for (const kind of ["knife", "bone", "bone"]) {
+        await tabTo(page, (f) => f.add === kind);
+        await page.keyboard.press("Enter");
+    }
+    await page.waitForSelector('[data-act="attack"]:enabled');
+    await tabTo(page, (f) => f.act === "attack");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.querySelectorAll(".ica-edge").length === 1);
+    assert.deepEqual(page.acts, [["A", "drop s11 lab +bone +bone +knife"]]);
+    assert.ok((await focused(page)).cell, "the focus is on the board again");
+    await page.context().close();
+});
+
+test("who points at an open tile sees what is there and is not scolded", async () => {
+    const page = await drawn(browser, server, ATTACK.replace(" lab", " site 2.knife2,3,3,3/3,3,3,3/3,2,2,2/2,2,2,- lab"));
+    await page.click('[data-cell="s0"]');
+    await page.waitForSelector(".ica-about li");
+    assert.deepEqual(page.asked, []);
     await page.context().close();
 });
 

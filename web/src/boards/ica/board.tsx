@@ -12,7 +12,7 @@ import { box, keyPlace, type Layout, layoutOf } from "./layout";
 import { sceneOf, type Scene } from "./model";
 import { armWords, type Deed, deedsOf, isArmed } from "./offer";
 import { Fields, Grounds, Pieces } from "./scene";
-import { Sprite } from "./tiles";
+import { Sprite, Stone } from "./tiles";
 import { Tray } from "./tray";
 
 export default function IcaBoard(props: BoardProps) {
@@ -139,7 +139,7 @@ function Stones({ layout, hand, deeds }: Shared) {
         <div class={layout.tall ? "ica-tray tall ica-stones" : "ica-tray ica-stones"} style={box(layout.tray)} role="group" aria-label={say("ica.page.stones")}>
             {stones.map((n) => (
                 <button type="button" key={n} class={hand.picked === `u${n}` ? "ica-stone picked" : "ica-stone"} data-stone={n} aria-label={`s${n}`} aria-pressed={hand.picked === `u${n}`} onClick={(e: MouseEvent) => hand.click(`u${n}`, e.detail === 0)}>
-                    <svg viewBox="-20 -20 40 40" aria-hidden="true"><use href="#ica-pebble" x="-20" y="-20" width="40" height="40" /><use href={`#ica-e${n}`} class="ica-scratch" x="-14" y="-14" width="28" height="28" /></svg>
+                    <svg viewBox="-20 -20 40 40" aria-hidden="true"><Stone number={n} /></svg>
                 </button>
             ))}
         </div>
