@@ -9,7 +9,7 @@
  * World (world_write), zeros run together, in base 64. What is not said is as at the beginning;
  * pieces that are not named are in the supply (in free building: in the tray). */
 #include "game/message.h"
-#include "games/thinice/thinice.h"
+#include "games/thinice/own.h"
 
 #include <string.h>
 
@@ -147,7 +147,7 @@ static void write_heap(const Heap *h, int32_t now, Text *out)
     write_bytes(bytes, world_write(&h->world, bytes, sizeof bytes), out);
 }
 
-static void write_seat(const Terms *t, const IceTable *b, int seat, Text *out)
+static void write_seat(const Terms *t, const IceTable *b, int seat, bool with_heap, Text *out)
 {
     const IceSeat *s = &b->seat[seat];
     text_add(out, " seat ");
@@ -162,15 +162,15 @@ static void write_seat(const Terms *t, const IceTable *b, int seat, Text *out)
     write_number("call", s->last_call, 0, out);
     write_number("points", s->points, 0, out);
     write_number("total", s->total, 0, out);
+    if (!with_heap) return;
     write_number("lead", s->lead_at, 0, out);
     write_set("guilty", s->guilty, out);
     if (!t->option[OPTION_FREE]) write_set("tray", b->heap[seat].tray, out);
     write_heap(&b->heap[seat], b->now, out);
 }
 
-void ice_write_position(const Terms *t, const State *state, Text *out)
+static void write_common(const IceTable *b, Text *out)
 {
-    const IceTable *b = table_of(state);
     text_add(out, STAGE_WORDS[b->stage]);
     write_number("game", b->game, 1, out);
     write_number("round", b->round, 0, out);
@@ -187,7 +187,20 @@ void ice_write_position(const Terms *t, const State *state, Text *out)
     write_number("deadline", b->deadline, NEVER, out);
     write_number("acts", b->acts, 0, out);
     if (b->ending) text_add(out, " ending "), text_add(out, ICE_WORDS[b->ending]);
-    for (int seat = 0; seat < t->seats; seat++) write_seat(t, b, seat, out);
+}
+
+void ice_write_position(const Terms *t, const State *state, Text *out)
+{
+    const IceTable *b = table_of(state);
+    write_common(b, out);
+    for (int seat = 0; seat < t->seats; seat++) write_seat(t, b, seat, true, out);
+}
+
+void ice_write_own(const Terms *t, const State *state, Seat own, Text *out)
+{
+    const IceTable *b = table_of(state);
+    write_common(b, out);
+    for (int seat = 0; seat < t->seats; seat++) write_seat(t, b, seat, seat == own, out);
 }
 
 /* ---- reading -------------------------------------------------------------------------------------- */
