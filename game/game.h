@@ -43,9 +43,9 @@ enum {
     CHOICES_MAX = 4096,
     LINES_MAX = 96,       /* of explain() */
     TOUCHED_MAX = 64,     /* pieces or cells a preview() can point at */
-    POSITION_MAX = 65536, /* characters of the longest position, with its NUL */
+    POSITION_MAX = 1 << 19, /* characters of the longest position, with its NUL */
     ACT_TEXT_MAX = 96,
-    VIEW_MAX = 1 << 18, /* bytes of the largest View */
+    VIEW_MAX = 1 << 19, /* bytes of the largest View */
     STATE_MAX = 1 << 20,
 };
 
