@@ -1,4 +1,5 @@
 /* game.c -- Thin Ice as the core knows it: names, options, and who answers which question. */
+#include "games/thinice/own.h"
 #include "games/thinice/thinice.h"
 
 static const char *const ON_OFF[] = {"off", "on", NULL};
@@ -72,4 +73,5 @@ const Game thinice = {
     .explain = ice_explain,
     .draw = ice_draw,
     .evaluate = ice_evaluate,
+    .hands = &ICE_HANDS,
 };
