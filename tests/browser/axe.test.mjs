@@ -1,10 +1,7 @@
 // axe-core on every screen, light and dark, desk and phone: nothing serious.
-import assert from "node:assert/strict";
-import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { launch, myTurn, openSlots, person, playNow, playOnce, startServer } from "./lib.mjs";
+import { checkAxe as check, launch, myTurn, openSlots, person, playNow, playOnce, startServer } from "./lib.mjs";
 
-const axe = createRequire(import.meta.url).resolve("axe-core");
 let server, browser;
 before(async () => {
     server = await startServer();
@@ -14,14 +11,6 @@ after(async () => {
     await browser?.close();
     await server?.stop();
 });
-
-async function check(page, screen) {
-    // The content policy forbids script elements of others; evaluating in the page is the tester's right.
-    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate((await import("node:fs")).readFileSync(axe, "utf8"));
-    const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-    const serious = violations.filter((v) => v.impact === "serious" || v.impact === "critical");
-    assert.deepEqual(serious.map((v) => `${screen}: ${v.id} ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.failureSummary}`).join("; ")}`), []);
-}
 
 for (const [scheme, width, height] of [["light", 1280, 800], ["dark", 390, 844]]) {
     test(`${scheme}, ${width} wide`, async () => {

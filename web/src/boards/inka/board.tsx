@@ -1,7 +1,7 @@
 // board.tsx -- Inka on the page: the hall, everybody's statues, the four phases, and what may be done.
 //
 // Pictures (scene.tsx) lie below, triangles that take clicks and keys (cells.tsx) above, controls in the tray beside them.
-import { useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Objection } from "../../parts/objection";
 import { Plate } from "../../parts/seat";
 import { say } from "../../words";
@@ -10,7 +10,7 @@ import { Sprite } from "./art";
 import { Cells, Marks, useDrag } from "./cells";
 import { type Deed, deedsOf, type Hand, useHand } from "./hand";
 import { box, type Layout, layoutOf } from "./layout";
-import { middle, type Scene, sceneOf, standing } from "./model";
+import { middle, PLACES, type Scene, sceneOf, standing } from "./model";
 import { BOX, Hall, Pieces, Statue, Sweep } from "./scene";
 import { Tray } from "./tray";
 
@@ -27,17 +27,21 @@ export default function InkaBoard(props: BoardProps) {
     const hand = useHand(props, scene, deeds, moment, focus);
     const picture = useRef<SVGSVGElement>(null);
     const drag = useDrag(scene, hand, picture);
-    const onKey = (e: KeyboardEvent) => {
-        if (e.key === "r" && hand.laying) hand.turnHand(e.shiftKey ? -1 : 1);
-        if (e.key !== "Escape") return;
-        const tile = scene.rhombi.find((r) => r.id === hand.picked);
-        if (tile) focus(`c${tile.pose % 128}`);
-        hand.drop();
-        props.forgive();
-    };
+    useEffect(() => {
+        const onKey = (e: KeyboardEvent) => {
+            if (e.key.toLowerCase() === "r" && hand.laying && !(e.target as Element).closest("input, textarea")) hand.turnHand(e.shiftKey ? -1 : 1);
+            if (e.key !== "Escape") return;
+            const tile = scene.rhombi.find((r) => r.id === hand.picked);
+            if (tile) focus(`c${tile.pose % PLACES}`);
+            hand.drop();
+            props.forgive();
+        };
+        document.addEventListener("keydown", onKey); // whoever drags with the mouse has the focus nowhere
+        return () => document.removeEventListener("keydown", onKey);
+    });
     const shared = layout && { props, scene, layout, hand, picture };
     return (
-        <div class="inka" ref={frame} onKeyDown={onKey}>
+        <div class="inka" ref={frame}>
             <Sprite />
             {shared && (
                 <div class={layout.tall ? "inka-table tall" : "inka-table"} data-stage={scene.stage}>

@@ -103,7 +103,7 @@ export function Cells({ props, scene, hand, stop }: { props: BoardProps; scene: 
                 const marks = [lit && `lit ${scene.stage}`, r && hand.movable.has(r.id) && hand.picked === null && "movable", hand.laying?.cell === cell && "aimed"].filter(Boolean).join(" ");
                 return (
                     <polygon
-                        key={cell} data-cell={`c${cell}`} data-name={cellName(cell)} role="button" tabIndex={stop === `c${cell}` ? 0 : -1} class={`inka-cell ${marks}`} points={pathOf(triangle(cell, 2.5))}
+                        key={cell} data-cell={`c${cell}`} data-name={cellName(cell)} role="button" tabindex={stop === `c${cell}` ? 0 : -1} class={`inka-cell ${marks}`} points={pathOf(triangle(cell, 2.5))}
                         aria-label={cellWords(props, scene, hand, cell)} onClick={() => hand.click(cell)} onKeyDown={onKey(cell)}
                     />
                 );

@@ -144,7 +144,7 @@ export function useHand(props: BoardProps, scene: Scene, deeds: Deed[], moment: 
         if (!next?.steps) return hold({ ...holding, steps: null, intent: null });
         const deed = deedOf(next), from = scene.rhombi.find((r) => r.id === next.tile);
         if (deed) return perform(deed);
-        hold({ ...NOTHING, picked: movable.has(next.tile) ? next.tile : null });
+        if (holding.steps !== null) hold({ ...NOTHING, picked: movable.has(next.tile) ? next.tile : null }); // dragged: it goes back
         if (from) whyNot(actOf(next), `r${next.tile}`);
     };
     const liveOf = (): Stand | null => {

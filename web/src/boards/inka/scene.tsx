@@ -6,7 +6,7 @@ import { RhombusArt, Sign } from "./art";
 import type { Hand } from "./hand";
 import { cellsOf } from "./hand";
 import {
-    carried, CELLS, cellName, covers, EDGE, heldBy, HIGH, isGoal, isRound, middle, moved, outline, pathOf, pieceOf, type Point, ROWS,
+    carried, CELLS, cellName, covers, EDGE, halves, heldBy, HIGH, isGoal, isRound, middle, moved, outline, pathOf, pieceOf, type Point, ROWS,
     type Rhombus, type Scene, type Stand, standing, tileName, triangle, turned,
 } from "./model";
 
@@ -127,7 +127,7 @@ export function Sweep({ scene, hand }: { scene: Scene; hand: Hand }) {
         <g aria-hidden="true" class={refused ? "inka-sweep refused" : "inka-sweep"}>
             {intent && intent.steps !== 0 && cellsOf(told).map((cell) => <polygon key={cell} data-swept={cellName(cell)} points={pathOf(triangle(cell, 2))} class="inka-swept" />)}
             {goal && <polygon points={pathOf(outline(goal))} class="inka-ghost" />}
-            {laying?.pose != null && scene.hand && <g class="inka-laid" style={place(standing(laying.pose), standing(laying.pose).angle)}><RhombusArt face={scene.hand.face} angle={standing(laying.pose).angle} /></g>}
+            {laying?.pose != null && scene.hand && <g class="inka-laid" data-over={Object.values(halves(laying.pose)).map(cellName).sort().join(" ")} style={place(standing(laying.pose), standing(laying.pose).angle)}><RhombusArt face={scene.hand.face} angle={standing(laying.pose).angle} /></g>}
             {laying?.pose != null && <polygon points={pathOf(outline(standing(laying.pose)))} class="inka-ghost" />}
         </g>
     );
