@@ -4,7 +4,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { drawn } from "./ica-positions.mjs";
-import { actsShown, checkAxe, codeOf, launch, person, sleep, startServer } from "./lib.mjs";
+import { check } from "./axe.mjs";
+import { actsShown, codeOf, launch, person, sleep, startServer } from "./lib.mjs";
 
 const ROUNDS = 7;
 let server, browser, anne, zoe;
@@ -402,16 +403,16 @@ for (const [scheme, width, height] of [["light", 1280, 800], ["dark", 390, 844]]
         for (const stage of ["start", "build", "push", "walk", "block"]) {
             for (let i = 0; i < 400 && !((await page.$(`.inka-table[data-stage="${stage}"]`)) && (await page.$(".inka-prompt.mine"))); i++)
                 (await page.$(".inka-prompt.mine")) ? await playOnce(page) : await sleep(60);
-            await checkAxe(page, stage);
+            await check(page, stage);
             if (stage !== "push") continue;
             const [first] = await names(page, ".movable");
             await click(page, first);
             for (let i = 0; i < 5; i++) await page.click('[data-spin="left"]');
             await told(page);
-            await checkAxe(page, "a turn");
+            await check(page, "a turn");
             await page.click('[data-do="move"]');
             await page.waitForSelector(".objection, .inka-prompt");
-            await checkAxe(page, "after it");
+            await check(page, "after it");
             await page.keyboard.press("Escape");
         }
         assert.deepEqual(page.faults, []);

@@ -1,8 +1,6 @@
 // lib.mjs -- a server of our own, browsers of people, and the small deeds that tests are made of.
-import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -182,14 +180,3 @@ export async function playNow(page, seats) {
 export const codeOf = (page) => new URL(page.url()).pathname.slice(3);
 
 export const myTurn = (page) => page.waitForSelector(".prompt.mine", { timeout: 30_000 });
-
-const axe = createRequire(import.meta.url).resolve("axe-core");
-
-/** Nothing serious on this screen, says axe-core. */
-export async function checkAxe(page, screen) {
-    // The content policy forbids script elements of others; evaluating in the page is the tester's right.
-    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(readFileSync(axe, "utf8"));
-    const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-    const serious = violations.filter((v) => v.impact === "serious" || v.impact === "critical");
-    assert.deepEqual(serious.map((v) => `${screen}: ${v.id} ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.failureSummary}`).join("; ")}`), []);
-}
