@@ -321,10 +321,19 @@ async function goTo(page, name) {
     assert.fail(`the arrows never come to ${name}; at ${(await focused(page)).name}`);
 }
 
+/** Of these cells one near the focus; `skip` the nearest so many. */
+const nearest = (page, all, skip) => page.evaluate(([list, n]) => {
+    const at = (e) => e.getBoundingClientRect(), here = at(document.activeElement.closest("[data-cell]") ?? document.querySelector('[data-cell][tabindex="0"]'));
+    const far = (name) => { const r = at(document.querySelector(`[data-name="${name}"]`)); return Math.hypot(r.x - here.x, r.y - here.y); };
+    return list.sort((a, b) => far(a) - far(b))[n % Math.min(6, list.length)];
+}, [all, skip]);
+
 test("everything can be done by keyboard alone", async () => {
     const page = await person(browser, server);
     await page.goto("/");
     await page.locator('input[name="seats-inka"]').nth(0).focus();
+    await press(page, "Space");
+    await page.locator('[data-game="inka"] input[name="level-inka"]').first().focus();
     await press(page, "Space");
     await page.locator('[data-game="inka"] .primary').focus();
     await press(page, "Enter");
@@ -338,7 +347,7 @@ test("everything can be done by keyboard alone", async () => {
         if (stage === "start") await goTo(page, lit[0]), await press(page, "Enter");
         else if (stage === "build") {
             const free = await page.$$eval(".inka-cell", (all) => all.filter((c) => /: gouffre$/.test(c.getAttribute("aria-label"))).map((c) => c.dataset.name));
-            await goTo(page, free[i % free.length]);
+            await goTo(page, await nearest(page, free, i));
             await press(page, "Enter");
             for (let k = 0; k < 6; k++) {
                 await told(page);
@@ -349,7 +358,7 @@ test("everything can be done by keyboard alone", async () => {
             await press(page, "Enter");
         } else if (stage === "push" && !did.has("push")) {
             const movable = await names(page, ".movable");
-            await goTo(page, movable[i % movable.length]);
+            await goTo(page, await nearest(page, movable, i));
             await press(page, "Enter");
             await page.waitForFunction(() => document.activeElement?.closest(".inka-mover"));
             await press(page, "Enter"); // the first direction
@@ -403,6 +412,7 @@ for (const [scheme, width, height] of [["light", 1280, 800], ["dark", 390, 844]]
         for (const stage of ["start", "build", "push", "walk", "block"]) {
             for (let i = 0; i < 400 && !((await page.$(`.inka-table[data-stage="${stage}"]`)) && (await page.$(".inka-prompt.mine"))); i++)
                 (await page.$(".inka-prompt.mine")) ? await playOnce(page) : await sleep(60);
+            await idle(page);
             await check(page, stage);
             if (stage !== "push") continue;
             const [first] = await names(page, ".movable");
@@ -411,7 +421,8 @@ for (const [scheme, width, height] of [["light", 1280, 800], ["dark", 390, 844]]
             await told(page);
             await check(page, "a turn");
             await page.click('[data-do="move"]');
-            await page.waitForSelector(".objection, .inka-prompt");
+            await page.waitForSelector(".objection, [data-points='2']");
+            await idle(page);
             await check(page, "after it");
             await page.keyboard.press("Escape");
         }
