@@ -44,7 +44,7 @@ function tallLayout(width: number, height: number, picture: { w: number; h: numb
 }
 
 function wideLayout(width: number, height: number, picture: { w: number; h: number }, seated: boolean): Layout {
-    const column = Math.max(236, Math.min(300, width * 0.27)), x = width - column - GAP;
+    const column = Math.max(236, Math.min(300, width * 0.25)), x = width - column - GAP;
     const [hall, scale] = fitted({ x: GAP, y: GAP / 2, w: width - column - GAP * 3, h: height - GAP }, picture);
     const rivals = Math.min(132, height * 0.22), bar = seated ? 96 : 0, prompt = 74, top = rivals + GAP * 2, phases = 62;
     return {

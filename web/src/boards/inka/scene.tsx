@@ -100,7 +100,7 @@ export function Pieces({ scene, hand, props }: { scene: Scene; hand: Hand; props
                 return <g key={s.id} class={`inka-piece ${hand.picked === r.id && hand.live ? "live" : ""}`} data-statue={s.seat} style={place({ x: stand.x + spot.x, y: stand.y + spot.y })}><Statue seat={s.seat} size={s.seat === props.seat ? 43 : 35} dim={s.seat !== props.seat && props.seat >= 0} /></g>;
             })}
             {scene.blockades.map(({ seat, cell }) => (
-                <g key={`b${seat}`} class={`inka-piece ${stopping("blockade", seat) ? "stop" : ""}`} data-blockade={seat} style={place(middle(cell))}><use href={`#inka-blockade${seat}`} x="-26" y="-25" width="52" height="48" /></g>
+                <g key={`b${seat}`} class={`inka-piece ${stopping("blockade", seat) ? "stop" : ""}`} data-blockade={seat} style={place(middle(cell))}><use href={`#inka-blockade${seat}`} x="-31" y="-29" width="62" height="57" /></g>
             ))}
             {scene.figures.map(({ seat, cell }) => {
                 const [at, live] = ride(cell), due = scene.turn === seat && scene.stage === "walk";
