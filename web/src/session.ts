@@ -279,7 +279,7 @@ export class Session extends Store {
                 break;
             case "you":
                 this.you = news.you;
-                if (news.why !== "host") keepTable(this.code, null);
+                if (news.why === "removed" || news.why === "moved") keepTable(this.code, null);
                 this.notice = words.text(`page.you.${news.why}`);
                 break;
             case "pending": this.pending.set(news.for, news.acts); break;
