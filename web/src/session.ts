@@ -24,6 +24,12 @@ export interface Complaint {
     at: string | null; // where on the board the act was aimed
 }
 
+/** What became of an act that was pressed. */
+export interface Outcome {
+    refusal: Refusal | null;
+    acts: number;
+}
+
 const EVENT_MS = 620, DEAL_MS = 1500, QUEUE_MAX = 6;
 
 export const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -202,6 +208,26 @@ export class Session extends Store {
         this.changed();
     }
 
+    /**
+     * Presses an act in a game where everybody plays at once. Several may be under way; each is meant for the table as seen, and
+     * the server says who was first. Resolves to the number of acts with which it counts, or to why it does not.
+     */
+    async press(act: AnAct): Promise<Outcome> {
+        this.complaint = null;
+        try {
+            const ok = await this.connection.ask({ t: "act", seat: this.seat, act }, true);
+            return { refusal: null, acts: ok.acts };
+        } catch (error) {
+            if (error instanceof Refused && error.refusal.clause !== "TABLE") {
+                this.heard = words.tell(error.refusal.why, this.talk);
+                this.changed();
+                return { refusal: error.refusal, acts: 0 };
+            }
+            this.complain(error, null);
+            return { refusal: null, acts: 0 };
+        }
+    }
+
     async preview(act: AnAct): Promise<Preview | null> {
         try {
             return (await this.connection.ask({ t: "preview", seat: this.seat, act })).preview;
@@ -316,7 +342,7 @@ export class Session extends Store {
     }
 
     private get hurried(): boolean {
-        return document.hidden || this.queue.length > QUEUE_MAX;
+        return document.hidden || this.queue.length > QUEUE_MAX || !!this.game?.tick_hz; // where time runs the picture does not lag
     }
 
     /** Plays the next event of the step at the head of the queue, for every audience on this screen at once. */

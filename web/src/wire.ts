@@ -180,6 +180,7 @@ export interface Ok {
     id: string;
     code: string;
     n: number;
+    acts: number;
     resumed: boolean;
     lost: number[];
     you: You;
