@@ -7,6 +7,7 @@
 #include "fronts/server/say.h"
 #include "fronts/server/settings.h"
 #include "fronts/server/ticks.h"
+#include "fronts/server/turnless.h"
 #include "fronts/server/ws.h"
 #include "game/terms.h"
 
@@ -243,6 +244,7 @@ static void ask_join(Ask *a)
         say_presence(t);
     else
         say_state(a->conn, (int)log_from);
+    if (t->turnless) pending_tell(t, a->conn);
 }
 
 static void ask_leave(Ask *a)

@@ -5,6 +5,7 @@
 #include "fronts/server/play.h"
 #include "fronts/server/say.h"
 #include "fronts/server/seats.h"
+#include "fronts/server/turnless.h"
 #include "game/message.h"
 #include "match/file.h"
 #include "match/tell.h"
@@ -81,6 +82,23 @@ static void write_done(Text *out, const void *context)
     if (done->again) json_bool(out, "again", true);
 }
 
+void answer_outcome(Ask *a, const Outcome *out)
+{
+    if (out->done)
+        answer_with(a, write_done, out);
+    else
+        answer_refusal(a, &out->why);
+}
+
+/* Where everybody plays at once an act is judged by what its author saw, not refused for it. */
+static void press_act(Ask *a, Seat seat, const Act *act, int64_t at)
+{
+    Press press = {.seat = seat, .act = *act, .seen = UINT32_MAX, .n = -1, .stamp_us = LINE_NO_STAMP};
+    if (!ask_int(a, "n", 0, INT64_MAX, &press.n) || !ask_stamp(a, "stamp", &press.stamp_us)) return;
+    if (at >= 0) press.seen = (uint32_t)at;
+    turnless_press(a, &press);
+}
+
 static void ask_act(Ask *a)
 {
     Table *t = a->table;
@@ -94,6 +112,10 @@ static void ask_act(Ask *a)
         return;
     }
     if (!has_match(a) || !ask_act_text(a, &act)) return;
+    if (turnless_plays(t->game)) {
+        press_act(a, seat, &act, at);
+        return;
+    }
     if (at >= 0 && at != t->match->count && t->kept.state == TABLE_RUNNING) {
         Refusal why;
         refuse(&why, REFUSAL_LATE, "TABLE", "refusal.moment", 0);
@@ -101,10 +123,7 @@ static void ask_act(Ask *a)
         return;
     }
     table_submit_act(t, &(Submission){.seat = seat, .act = act, .client = a->id}, &outcome);
-    if (outcome.done)
-        answer_with(a, write_done, &outcome);
-    else
-        answer_refusal(a, &outcome.why);
+    answer_outcome(a, &outcome);
 }
 
 typedef struct Previewed {
@@ -128,7 +147,7 @@ static void ask_preview(Ask *a)
     const Match *m = t->match;
     Previewed p = {.t = t};
     View *view = memory_new(t->game->view_size);
-    t->game->view(&m->terms, m->state, seat, view);
+    t->game->view(&m->terms, t->turnless ? offers_for(t, seat) : m->state, seat, view);
     t->game->preview(&m->terms, view, &act, &p.preview);
     answer_with(a, write_previewed, &p);
     free(view);
@@ -253,6 +272,18 @@ static void ask_export(Ask *a)
     answer_with(a, write_file, file->bytes);
     frame_drop(file);
 }
+
+/* ---- told, never answered ------------------------------------------------------------------ */
+
+static void told_clock(Ask *a)
+{
+    const json_t *which = json_object_get(a->body, "k");
+    int64_t client_us = LINE_NO_STAMP;
+    if (json_is_integer(which) && ask_stamp(a, "stamp", &client_us) && client_us != LINE_NO_STAMP)
+        lines_clock(a->conn, json_integer_value(which), client_us);
+}
+
+const Request TOLD[] = {{"clock", told_clock, NEEDS_TABLE, 0}, {NULL, NULL, NEEDS_NOTHING, 0}};
 
 const Request PLAY_REQUESTS[] = {
     {"act", ask_act, NEEDS_TABLE, 0},         {"preview", ask_preview, NEEDS_TABLE, 0},

@@ -11,4 +11,8 @@
 bool bots_know(const char *level);
 void bots_think(Table *t, Seat seat, const char *level); /* wakes the table when done */
 
+/* Where everybody plays at once: what the seat's player would press, and when (reactions.c). */
+void bots_react(Table *t, Seat seat, const char *level, const State *present);
+void reactions_found(Table *t, Seat seat, int64_t due_us, const Act *act); /* act NULL: nothing to do */
+
 #endif

@@ -11,6 +11,7 @@
 #include "fronts/server/seats.h"
 #include "fronts/server/table.h"
 #include "fronts/server/ticks.h"
+#include "fronts/server/turnless.h"
 #include "game/terms.h"
 #include "match/file.h"
 
@@ -212,6 +213,7 @@ Table *keep_load(Server *s, const TableRecord *kept)
     load_match(t);
     store_each_chat(s->store, kept->id, CHAT_KEPT, take_line, t);
     t->acted_ms = clock_ms(s);
+    turnless_open(t);
     ticks_start(t);
     return t;
 }
@@ -254,6 +256,7 @@ void keep_rebuild(Server *s, int64_t table_id)
     memcpy(conn, old->conn, (size_t)conns * sizeof *conn);
     MoveKey keys[MOVE_KEYS];
     memcpy(keys, old->key, sizeof keys);
+    turnless_fail(old, "error.disk");
     for (int i = 0; i < conns; i++) seats_forget(conn[i]);
     tables_remove(old);
     if (store_find_table(s->store, table_id, &kept)) t = keep_load(s, &kept);

@@ -2,6 +2,7 @@
 #include "base/json.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/seats.h"
+#include "fronts/server/turnless.h"
 #include "match/file.h"
 #include "match/tell.h"
 
@@ -21,7 +22,7 @@ static void write_match(Text *out, const Table *t)
     text_char(out, '{');
     json_int(out, "number", t->head.number);
     json_int(out, "acts", t->match->count);
-    if (t->game->tick_hz) json_int(out, "tick", t->match->tick);
+    if (t->game->tick_hz) json_int(out, "tick", t->turnless ? t->turnless->present_tick : t->match->tick);
     say_write_hex(out, "commitment", commitment);
     json_bool(out, "over", t->kept.state == TABLE_OVER);
     text_char(out, '}');
@@ -202,10 +203,14 @@ void say_line(Table *t, const ChatRecord *line)
     to_all(t, write_line_news, &(Telling){.t = t, .line = line});
 }
 
-static void write_view(Text *out, const Table *t, Seat audience)
+/* Whole, or what changed. Where everybody plays at once, clocks are brought to now. */
+static void write_view(Text *out, const Table *t, Seat audience, bool whole)
 {
     const Match *m = t->match;
-    tell_view(m->game, &m->terms, m->state, audience < m->terms.seats ? audience : SEAT_WATCHER, out);
+    Sight sight = {m->state, m->state, audience < m->terms.seats ? audience : SEAT_WATCHER, whole};
+    if (t->turnless) sight.state = t->turnless->present, sight.offer = offers_for(t, sight.audience);
+    json_key(out, "view");
+    tell_sight(m->game, &m->terms, &sight, out);
 }
 
 static void write_events(Text *out, const Telling *a)
@@ -222,8 +227,7 @@ static void write_start(Text *out, const void *context)
     say_write_table(out, a->t);
     write_match(out, a->t);
     write_events(out, a);
-    json_key(out, "view");
-    write_view(out, a->t, a->audience);
+    write_view(out, a->t, a->audience, true);
     text_char(out, '}');
 }
 
@@ -248,8 +252,7 @@ static void write_update(Text *out, const void *context)
         text_add(out, "null");
     }
     write_events(out, a);
-    json_key(out, "view");
-    tell_change(a->t->game, &a->t->match->terms, a->t->match->state, a->audience, out);
+    write_view(out, a->t, a->audience, false);
     text_char(out, '}');
 }
 
@@ -267,8 +270,7 @@ static void write_undone(Text *out, const void *context)
     write_match(out, a->t);
     json_int(out, "seat", a->by);
     json_int(out, "count", a->count);
-    json_key(out, "view");
-    write_view(out, a->t, a->audience);
+    write_view(out, a->t, a->audience, true);
     text_char(out, '}');
 }
 
@@ -288,8 +290,7 @@ static void write_own_view(Text *out, const Telling *a, Seat audience)
     json_comma(out);
     text_char(out, '{');
     json_int(out, "for", audience);
-    json_key(out, "view");
-    write_view(out, a->t, audience);
+    write_view(out, a->t, audience, true);
     text_char(out, '}');
 }
 

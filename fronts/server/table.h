@@ -73,8 +73,9 @@ typedef struct Table {
 
     uint64_t moment; /* rises with everything a bot's thought depends on */
     Thought thought;
-    int64_t acted_ms;  /* of the last act */
-    int64_t ticked_ms; /* up to when time has passed in the match (ticks.h) */
+    int64_t acted_ms;          /* of the last act */
+    int64_t ticked_ms;         /* up to when time has passed in the match (ticks.h) */
+    struct Turnless *turnless; /* while a match runs in which everybody plays at once (turnless.h) */
     uv_timer_t wake;
     bool gone; /* off the lists; freed when its timer is closed */
 } Table;

@@ -4,7 +4,7 @@
 #include "fronts/server/play.h"
 #include "fronts/server/say.h"
 #include "fronts/server/seats.h"
-#include "fronts/server/table.h"
+#include "fronts/server/turnless.h"
 #include "game/terms.h"
 
 #include <sodium.h>
@@ -119,6 +119,8 @@ void tables_remove(Table *t)
 {
     Server *s = t->server;
     Table **at = bucket_of_code(s, t->kept.code);
+    turnless_fail(t, "error.not_running");
+    turnless_close(t);
     while (t->conns) seats_detach(t->conn[t->conns - 1]);
     while (*at != t) at = &(*at)->next_by_code;
     *at = t->next_by_code;

@@ -7,7 +7,7 @@ import { type Connection, Failed, Refused } from "./connection";
 import { keepTable, keepTokens, kept, keptTable } from "./keep";
 import { Store } from "./store";
 import type {
-    ActLine, ChatLine, Game, Match, News, Ok, Piece, Preview, Refusal, Request, StateNews, Table, TableEvent, View, ViewChange, You,
+    ActLine, ChatLine, Game, Match, News, Ok, Pending, Piece, Preview, Refusal, Request, StateNews, Table, TableEvent, View, ViewChange, You,
 } from "./wire";
 import { type Talk, words } from "./words";
 
@@ -61,6 +61,7 @@ export class Session extends Store {
     shownActs = 0; // acts in the picture
     playing = false; // the picture is still on its way to the truth
     sending: AnAct | null = null; // the act under way
+    pending = new Map<number, Pending[]>(); // by seat: presses that the table holds (games where everybody plays at once)
     complaint: Complaint | null = null;
     notice: string | null = null; // a line for the person, until it is put away
     gone: "closed" | "missing" | null = null;
@@ -195,6 +196,11 @@ export class Session extends Store {
 
     /** Does an act, in the notation or as numbers. It is meant for what is on screen: if that is no longer so, it comes too late. */
     async act(act: AnAct, at: string | null = null): Promise<void> {
+        if (this.game?.turnless) {
+            const { refusal } = await this.press(act);
+            if (refusal) this.complaint = { refusal, at };
+            return this.changed();
+        }
         if (this.sending) return;
         this.sending = act;
         this.complaint = null;
@@ -209,13 +215,14 @@ export class Session extends Store {
     }
 
     /**
-     * Presses an act in a game where everybody plays at once. Several may be under way; each is meant for the table as seen, and
-     * the server says who was first. Resolves to the number of acts with which it counts, or to why it does not.
+     * Presses an act where everybody plays at once. Presses do not wait for each other; each says what had come to this screen and when it
+     * was made, and the server says who was first. Resolves to the number of acts with which it counts, or to why it does not.
      */
-    async press(act: AnAct): Promise<Outcome> {
+    async press(act: AnAct, pressed = performance.now()): Promise<Outcome> {
         this.complaint = null;
+        this.changed();
         try {
-            const ok = await this.connection.ask({ t: "act", seat: this.seat, act }, true);
+            const ok = await this.connection.ask({ t: "act", seat: this.seat, act, at: this.match?.acts ?? 0, n: this.n, stamp: pressed }, true);
             return { refusal: null, acts: ok.acts };
         } catch (error) {
             if (error instanceof Refused && error.refusal.clause !== "TABLE") {
@@ -295,6 +302,13 @@ export class Session extends Store {
                 if (news.why !== "host") keepTable(this.code, null);
                 this.notice = words.text(`page.you.${news.why}`);
                 break;
+            case "pending": this.pending.set(news.for, news.acts); break;
+            case "offer": {
+                const view = this.shown.get(news.for);
+                if (view && !this.queue.length) this.shown.set(news.for, { ...view, choices: news.choices });
+                for (const part of this.queue[this.queue.length - 1]?.parts ?? []) if (part.for === news.for) part.view = { ...part.view, choices: news.choices };
+                break;
+            }
             case "closed":
                 this.gone = "closed";
                 keepTable(this.code, null);
@@ -322,6 +336,7 @@ export class Session extends Store {
         this.n = state.n;
         this.table = state.table;
         this.match = state.match;
+        this.pending.clear();
         this.you = state.you;
         this.chat = state.chat;
         this.log = state.log[0]?.acts ?? [];

@@ -12,7 +12,7 @@ import { say, words } from "../../words";
 import { type BoardProps, useSize } from "../board";
 import { ListView } from "./list";
 import { type Scene, sceneOf, type Tower, topOf } from "./model";
-import { type Deed, deedsAt, foreseen, guess, type Late, type Offers, type Press, useOffers, usePress } from "./offer";
+import { type Deed, deedsAt, foreseen, guess, type Late, type Offers, offersOf, type Press, usePress } from "./offer";
 import { letterOf } from "./plastics";
 import { deedWords, nameOf, pieceWords, Sign } from "./tell";
 import { View3D } from "./view3d";
@@ -22,7 +22,7 @@ type Boxes = (number: number) => { x: number; y: number; w: number } | null;
 export default function IceTowersBoard(props: BoardProps) {
     const { view, seat, complaint } = props;
     const truth = useMemo(() => sceneOf(props.game, view), [view]);
-    const offers = useOffers(props, truth), pressing = usePress(props);
+    const offers = useMemo(() => offersOf(props), [view]), pressing = usePress(props);
     const scene = useMemo(() => foreseen(truth, seat, pressing.pending), [truth, seat, pressing.pending]);
     const [frame, size] = useSize<HTMLDivElement>();
     const [list, setList] = useState(() => (kept.lists !== null ? kept.lists === "yes" : !hasWebGL()));
@@ -65,7 +65,7 @@ export default function IceTowersBoard(props: BoardProps) {
             <Plates props={props} scene={scene} />
             <div class="it-foot">
                 <Prompt props={props} scene={truth} own={scene} pressing={pressing} />
-                {pressing.late && <TooLate props={props} late={pressing.late} onClose={pressing.forgive} />}
+                {pressing.late && <TooLate props={props} scene={truth} late={pressing.late} onClose={pressing.forgive} />}
                 {truth.atWar && truth.stage === "play" && <War props={props} scene={truth} offers={offers} press={pressing} />}
                 <div class="it-bar">
                     {seat >= 0 && <Controls props={props} scene={scene} truth={truth} offers={offers} pressing={pressing} />}
@@ -148,10 +148,15 @@ function Prompt({ props, scene, own, pressing }: { props: BoardProps; scene: Sce
 }
 
 /** Somebody was quicker: said kindly, with what changed, and gone by itself. */
-function TooLate({ props, late, onClose }: { props: BoardProps; late: Late; onClose: () => void }) {
+function TooLate({ props, scene, late, onClose }: { props: BoardProps; scene: Scene; late: Late; onClose: () => void }) {
+    const [, who, what] = late.refusal.why, [kind, name] = Array.isArray(what) ? String(what[1]).split(" ") : [];
+    const piece = [...scene.pieces.values()].find((p) => p.name === name);
+    const told = Array.isArray(who) && who[0] === "s" && piece && kind
+        ? say("icetowers.page.late", nameOf(props, who[1]), deedWords(props, scene, { kind: kind as Deed["kind"], text: "", piece: piece.id }))
+        : words.tell(late.refusal.why, props.talk);
     return (
         <p class="it-late" role="status" data-clause={late.refusal.clause}>
-            <span><b>{say("icetowers.page.late")}</b> {words.tell(late.refusal.why, props.talk)}</span>
+            <span>{told}</span>
             <button type="button" class="bare" aria-label={say("page.close")} onClick={onClose}><Icon name="close" size={16} /></button>
         </p>
     );
@@ -168,28 +173,8 @@ function War({ props, scene, offers, press }: { props: BoardProps; scene: Scene;
     );
 }
 
-/** Whom one may insist on: time passes without news, so the server is asked how long it still takes. */
-function useInsist(props: BoardProps, scene: Scene, signals: string[]): number[] {
-    const held = scene.hands.filter((h) => h.mined && !h.insisted && h.seat !== props.seat).map((h) => h.seat);
-    const [open, setOpen] = useState<Set<number>>(new Set());
-    useEffect(() => {
-        if (props.seat < 0) return;
-        const timers: number[] = [];
-        for (const seat of held)
-            void props.preview(`insist ${String.fromCharCode(65 + seat)}`).then((told) => {
-                const wait = told?.refusal ? told.refusal.why[1] : 0;
-                if (typeof wait === "number") timers.push(window.setTimeout(() => setOpen((s) => new Set([...s, seat])), wait));
-            });
-        return () => {
-            timers.forEach(clearTimeout);
-            setOpen(new Set());
-        };
-    }, [held.join()]);
-    return held.filter((s) => open.has(s) || signals.includes(`insist ${String.fromCharCode(65 + s)}`));
-}
-
 function Controls({ props, scene, truth, offers, pressing }: { props: BoardProps; scene: Scene; truth: Scene; offers: Offers; pressing: Press }) {
-    const insist = useInsist(props, truth, offers.signals), hand = scene.hands[props.seat];
+    const insist = offers.signals.filter((s) => s.startsWith("insist ")).map((s) => s.charCodeAt(7) - 65), hand = scene.hands[props.seat];
     const has = (text: string) => offers.signals.includes(text) && !pressing.pending.some((p) => p.text === text);
     return (
         <>

@@ -1,8 +1,5 @@
 // offer.ts -- what may be done now, as the server says, and what has been pressed but not yet judged.
-//
-// A View's choices leave out what a resting hand may not do yet. People think of the next act before that, so while the hand
-// rests the board asks the server what could come next (previews of an act's beginning).
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Refusal } from "../../wire";
 import type { BoardProps } from "../board";
 import { pyramid, type Scene, type Tower, topOf, towerOf } from "./model";
@@ -21,7 +18,7 @@ export interface Offers {
 
 const BOARD_KINDS: readonly string[] = ["take", "set", "cap", "mine", "split"];
 
-function offersOf(props: BoardProps): Offers {
+export function offersOf(props: BoardProps): Offers {
     const deeds: Deed[] = [], signals: string[] = [];
     for (const [text, kind, arg] of props.view.choices ?? []) {
         const name = props.game.acts[kind]!;
@@ -29,30 +26,6 @@ function offersOf(props: BoardProps): Offers {
         else signals.push(text);
     }
     return { deeds, signals };
-}
-
-/** What could come next, asked for while the own hand rests. */
-async function ask(props: BoardProps, scene: Scene): Promise<Deed[]> {
-    const kinds: Kind[] = scene.hands[props.seat]?.piece ? ["cap"] : ["take", "mine", "split"];
-    const answers = await Promise.all(kinds.map((k) => props.preview([props.game.acts.indexOf(k)])));
-    const deeds = answers.flatMap((a, i) => (a?.pieces ?? []).map((piece): Deed => ({ kind: kinds[i]!, text: `${kinds[i]} ${pyramid(piece).name}`, piece })));
-    if (kinds[0] === "cap" && !(await props.preview("set"))?.refusal) deeds.push({ kind: "set", text: "set", piece: -1 });
-    return deeds;
-}
-
-export function useOffers(props: BoardProps, scene: Scene): Offers {
-    const base = useMemo(() => offersOf(props), [props.view]);
-    const [more, setMore] = useState<{ view: unknown; deeds: Deed[] } | null>(null);
-    const rests = props.seat >= 0 && scene.stage === "play" && !!scene.busy[props.seat] && !base.deeds.length;
-    useEffect(() => {
-        if (!rests) return;
-        let wanted = true;
-        void ask(props, scene).then((deeds) => wanted && setMore({ view: props.view, deeds }));
-        return () => {
-            wanted = false;
-        };
-    }, [props.view, rests]);
-    return rests && more?.view === props.view ? { ...base, deeds: more.deeds } : base;
 }
 
 // ---- pressed, not yet judged --------------------------------------------------------------------
