@@ -56,8 +56,8 @@ export async function startServer() {
     return server;
 }
 
-/** A wire between one browser and the server that can be cut and mended; browsers see it as the server. */
-export async function wire(server) {
+/** A wire between one browser and the server, `delay_ms` long each way, that can be cut and mended; browsers see it as the server. */
+export async function wire(server, delay_ms = 0) {
     const sockets = new Set();
     let whole = true;
     const proxy = createServer((here) => {
@@ -70,7 +70,8 @@ export async function wire(server) {
                 sockets.delete(a);
                 b.destroy();
             });
-            a.pipe(b);
+            if (delay_ms) a.on("data", (bytes) => setTimeout(() => b.writable && b.write(bytes), delay_ms));
+            else a.pipe(b);
         }
     });
     await new Promise((done) => proxy.listen(0, "127.0.0.1", done));
@@ -108,6 +109,14 @@ export async function person(browser, server, { language = "fr-FR", width = 1280
     });
     return page;
 }
+
+/** How screens are photographed. */
+export const LOOKS = [
+    ["desktop-light", { width: 1280, height: 800, colorScheme: "light" }],
+    ["desktop-dark", { width: 1280, height: 800, colorScheme: "dark" }],
+    ["phone-light", { width: 390, height: 844, colorScheme: "light", isMobile: true, hasTouch: true }],
+    ["phone-dark", { width: 390, height: 844, colorScheme: "dark", isMobile: true, hasTouch: true }],
+];
 
 /** The own cell that the board marks as allowed now: what a person would see. */
 export const state = (page) => page.evaluate(() => ({

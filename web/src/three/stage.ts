@@ -261,7 +261,7 @@ export class Stage {
     }
 
     private frame(now: number): void {
-        const seconds = this.last ? Math.min(0.1, (now - this.last) / 1000) : 1 / 60;
+        const seconds = this.last ? Math.min(0.4, (now - this.last) / 1000) : 1 / 60;
         const began = performance.now();
         this.wanted = 0;
         const moves = this.onFrame(seconds);

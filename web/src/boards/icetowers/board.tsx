@@ -70,7 +70,7 @@ export default function IceTowersBoard(props: BoardProps) {
                 <div class="it-bar">
                     {seat >= 0 && <Controls props={props} scene={scene} truth={truth} offers={offers} pressing={pressing} />}
                     <span class="grow" />
-                    <button type="button" class={`bare it-tool ${threats ? "on" : ""}`} aria-pressed={threats} title={say("icetowers.page.threats")} onClick={() => setThreats(!threats)}><Icon name="eye" /> <span>{say("icetowers.page.threats")}</span></button>
+                    <button type="button" class={`bare it-tool ${threats ? "on" : ""}`} data-tool="threats" aria-pressed={threats} title={say("icetowers.page.threats")} onClick={() => setThreats(!threats)}><Icon name="eye" /> <span>{say("icetowers.page.threats")}</span></button>
                     {!list && <button type="button" class="bare it-tool" title={say("icetowers.page.camera")} onClick={() => setReset(reset + 1)}><Icon name="again" /> <span>{say("icetowers.page.camera")}</span></button>}
                     <button type="button" class="bare it-tool it-switch" title={list ? say("icetowers.page.as_picture") : say("icetowers.page.as_list")} onClick={() => switchTo(!list)}><Icon name={list ? "eye" : "log"} /> <span>{list ? say("icetowers.page.as_picture") : say("icetowers.page.as_list")}</span></button>
                 </div>
