@@ -72,7 +72,7 @@ export default function IceTowersBoard(props: BoardProps) {
                     <span class="grow" />
                     <button type="button" class={`bare it-tool ${threats ? "on" : ""}`} data-tool="threats" aria-pressed={threats} title={say("icetowers.page.threats")} onClick={() => setThreats(!threats)}><Icon name="eye" /> <span>{say("icetowers.page.threats")}</span></button>
                     {!list && <button type="button" class="bare it-tool" title={say("icetowers.page.camera")} onClick={() => setReset(reset + 1)}><Icon name="again" /> <span>{say("icetowers.page.camera")}</span></button>}
-                    <button type="button" class="bare it-tool it-switch" title={list ? say("icetowers.page.as_picture") : say("icetowers.page.as_list")} onClick={() => switchTo(!list)}><Icon name={list ? "eye" : "log"} /> <span>{list ? say("icetowers.page.as_picture") : say("icetowers.page.as_list")}</span></button>
+                    <button type="button" class="bare it-tool it-switch" title={list ? say("icetowers.page.as_picture") : say("icetowers.page.as_list")} onClick={() => switchTo(!list)}><Icon name={list ? "wide" : "log"} /> <span>{list ? say("icetowers.page.as_picture") : say("icetowers.page.as_list")}</span></button>
                 </div>
             </div>
             {opened && size && <Card props={props} scene={scene} tower={opened} deeds={deedsAt(offers.deeds, opened)} put={shared.put} onClose={() => setCard(null)} at={boxes.current(opened.number)} width={size.width} />}
