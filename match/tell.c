@@ -94,6 +94,7 @@ void tell_game(const Game *g, const Terms *t, Text *out)
     json_int(out, "seats_max", g->seats_max);
     json_int(out, "tick_hz", g->tick_hz);
     json_bool(out, "turnless", g->apply_early != NULL);
+    json_bool(out, "hands", g->hands != NULL);
     json_key(out, "options");
     text_char(out, '[');
     for (const Option *o = g->options; o->name; o++) {

@@ -36,7 +36,7 @@ static const char *check_hands(const World *world)
         if (!is_turn(hand->goal_turn) || !is_turn(hand->lead_turn)) return "hand without a turn";
         if (hand->piece == NO_PIECE) continue;
         if (hand->piece < 0 || hand->piece >= WORLD_PIECES) return "hand holds what is not there";
-        const Piece *held = &world->piece[hand->piece];
+        const Pyramid *held = &world->piece[hand->piece];
         if (held->size == NO_PIECE || held->fixed) return "hand holds what it cannot";
         for (int other = 0; other < h; other++) {
             if (world->hand[other].piece == hand->piece) return "two hands on one piece";
@@ -48,7 +48,7 @@ static const char *check_hands(const World *world)
 static const char *check_pieces(const World *world)
 {
     for (int i = 0; i < WORLD_PIECES; i++) {
-        const Piece *piece = &world->piece[i];
+        const Pyramid *piece = &world->piece[i];
         if (piece->size < NO_PIECE || piece->size >= PIECE_SIZES) return "size of a piece";
         if (piece->fixed != 0 && piece->fixed != 1) return "fixed is 0 or 1";
         if (!within(piece->centre, FAR_CM)) return "piece out of the world";

@@ -30,7 +30,7 @@ typedef struct Finder {
     bool taken[WORLD_CONTACTS]; /* remembered contacts whose impulse has a new owner */
 } Finder;
 
-Body body_of(const Piece *piece)
+Body body_of(const Pyramid *piece)
 {
     Body body = {.velocity = piece->velocity, .spin = piece->spin, .axis = frame_of(piece->turn).z};
     if (piece->size == NO_PIECE || piece->fixed) return body;
@@ -209,7 +209,7 @@ static void find_pair(Finder *finder, int a, int b, double margin)
 
 static void find_table(Finder *finder, int a)
 {
-    const Piece *piece = &finder->world->piece[a];
+    const Pyramid *piece = &finder->world->piece[a];
     const double margin = MARGIN_CM + finder->scratch->stride[a];
     if (piece->fixed || finder->scratch->outline[a].box.low.z > margin) return;
     Vec3 points[SHAPE_POINTS];
@@ -224,7 +224,7 @@ static void find_table(Finder *finder, int a)
 static void place_outlines(const World *world, Scratch *scratch)
 {
     for (int i = 0; i < WORLD_PIECES; i++) {
-        const Piece *piece = &world->piece[i];
+        const Pyramid *piece = &world->piece[i];
         if (piece->size == NO_PIECE) continue;
         const Shape *shape = shape_of(piece->size);
         outline_place(shape, piece->centre, piece->turn, &scratch->outline[i]);

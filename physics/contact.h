@@ -47,7 +47,7 @@ typedef struct Scratch {
 /* Where the hints of a pair are kept; a < b. */
 static inline int pair_index(int a, int b) { return a * (2 * WORLD_PIECES - a - 1) / 2 + b - a - 1; }
 
-Body body_of(const Piece *piece);
+Body body_of(const Pyramid *piece);
 Vec3 body_turned_by(const Body *body, Vec3 angular_impulse);
 
 /* Fills outlines and touches from bodies and poses; impulses start where the last step ended. */

@@ -27,7 +27,7 @@ bool hand_take(World *world, int hand, int piece)
 {
     ASSERT(hand >= 0 && hand < WORLD_HANDS);
     if (piece < 0 || piece >= WORLD_PIECES) return false;
-    const Piece *wanted = &world->piece[piece];
+    const Pyramid *wanted = &world->piece[piece];
     if (wanted->size == NO_PIECE || wanted->fixed || world->hand[hand].piece != NO_PIECE) return false;
     for (int h = 0; h < WORLD_HANDS; h++) {
         if (world->hand[h].piece == piece) return false;
@@ -71,7 +71,7 @@ static Turn turn_from_to(Turn from, Turn to)
     return way.w < 0 ? (Turn){-way.w, -way.x, -way.y, -way.z} : way;
 }
 
-static void lead_on(Hand *hand, const Piece *piece, const Settings *settings)
+static void lead_on(Hand *hand, const Pyramid *piece, const Settings *settings)
 {
     const double stride = settings->hand_speed_cm_s / WORLD_STEP_HZ;
     hand->lead = vec_add(hand->lead, vec_at_most(vec_sub(hand->goal, hand->lead), stride));
@@ -109,7 +109,7 @@ void hands_pull(const World *world, Scratch *scratch)
     for (int h = 0; h < WORLD_HANDS; h++) {
         const Hand *hand = &world->hand[h];
         if (hand->piece == NO_PIECE) continue;
-        const Piece *piece = &world->piece[hand->piece];
+        const Pyramid *piece = &world->piece[hand->piece];
         const Shape *shape = shape_of(piece->size);
         Body *body = &scratch->body[hand->piece];
 

@@ -45,7 +45,7 @@ typedef struct Net {
 } Net;
 
 /* A turn from q to q' moves a point at distance r by at most 2 |q - q'| r. */
-static double way_gone(const Piece *now, const Piece *then)
+static double way_gone(const Pyramid *now, const Pyramid *then)
 {
     const Turn off = {now->turn.w - then->turn.w, now->turn.x - then->turn.x, now->turn.y - then->turn.y,
                       now->turn.z - then->turn.z};
@@ -64,7 +64,7 @@ static Net net_spread(World *world, Scratch *scratch, const Before *before, doub
 
 static void place(Net *net, int i)
 {
-    const Piece *piece = &net->world->piece[i];
+    const Pyramid *piece = &net->world->piece[i];
     if (net->placed[i]) return;
     outline_place(shape_of(piece->size), piece->centre, piece->turn, &net->scratch->outline[i]);
     net->placed[i] = true;
@@ -95,7 +95,7 @@ static bool outlines_deeper(const Net *net, int a, int b, double limit)
 
 static bool pair_too_deep(Net *net, int a, int b)
 {
-    const Piece *pa = &net->world->piece[a], *pb = &net->world->piece[b];
+    const Pyramid *pa = &net->world->piece[a], *pb = &net->world->piece[b];
     if (pb->size == NO_PIECE || (pa->fixed && pb->fixed)) return false;
     if ((net->back[a] || pa->fixed) && (net->back[b] || pb->fixed)) return false;
     const double gap = net->before->pair_gap[pair_index(a, b)];
@@ -106,7 +106,7 @@ static bool pair_too_deep(Net *net, int a, int b)
     return outlines_deeper(net, a, b, limit);
 }
 
-static double lowest_point(const Piece *piece)
+static double lowest_point(const Pyramid *piece)
 {
     Vec3 points[SHAPE_POINTS];
     shape_points(shape_of(piece->size), piece->centre, piece->turn, points);
@@ -119,7 +119,7 @@ static double lowest_point(const Piece *piece)
 
 static bool table_too_deep(const Net *net, int i)
 {
-    const Piece *piece = &net->world->piece[i];
+    const Pyramid *piece = &net->world->piece[i];
     if (piece->fixed || net->back[i] || piece->centre.z > shape_of(piece->size)->radius) return false;
     const double before = lowest_point(&net->before->piece[i]);
     return before >= -DEEP_CM && lowest_point(piece) < -limit_for(net, before);
@@ -140,7 +140,7 @@ bool net_deeper(World *world, Scratch *scratch, const Before *before, double dep
 
 static void send_back(Net *net, int i)
 {
-    Piece *piece = &net->world->piece[i];
+    Pyramid *piece = &net->world->piece[i];
     if (net->back[i] || piece->fixed) return;
     *piece = net->before->piece[i];
     piece->velocity = piece->spin = vec(0, 0, 0);

@@ -6,7 +6,7 @@
 
 /* The heap as it was before the step: clean, because every step ends with the net. */
 typedef struct Before {
-    Piece piece[WORLD_PIECES];
+    Pyramid piece[WORLD_PIECES];
     double pair_gap[WORLD_PAIRS];
 } Before;
 

@@ -39,21 +39,21 @@ typedef enum PieceSize { PIECE_SMALL, PIECE_MEDIUM, PIECE_LARGE, PIECE_SIZES } P
 typedef uint32_t PieceSet;
 
 /* Where a piece stands: the middle of its base, and the turn from tip-up. */
-typedef struct Pose {
+typedef struct Placing {
     Vec3 base;
     Turn turn;
-} Pose;
+} Placing;
 
 /* ---- the state ---- */
 
-typedef struct Piece {
+typedef struct Pyramid {
     int32_t size;  /* a PieceSize, or NO_PIECE where the slot is empty */
     int32_t fixed; /* 1: nothing moves it */
     Vec3 centre;   /* of mass */
     Turn turn;
     Vec3 velocity; /* of the centre */
     Vec3 spin;
-} Piece;
+} Pyramid;
 
 /* What a contact pushed in the last step; the next step starts its search there. */
 typedef struct Contact {
@@ -91,7 +91,7 @@ typedef struct World {
     int32_t contact_count;
     Settings settings;
     Hand hand[WORLD_HANDS];
-    Piece piece[WORLD_PIECES];
+    Pyramid piece[WORLD_PIECES];
     Contact contact[WORLD_CONTACTS];
     /* For each pair of walls the axis that told them apart last: tried first, to save time.
      * Any value is right (a test scrambles them), so they are neither hashed nor written. */
@@ -105,10 +105,10 @@ void world_start(World *world);
 
 /* The caller names the slot, so that a piece keeps its id; the slot must be empty. Whether
  * there is room is for query_fits to tell: a piece put into another one is pushed out softly. */
-void world_add(World *world, int piece, PieceSize size, Pose pose);
+void world_add(World *world, int piece, PieceSize size, Placing pose);
 void world_fix(World *world, int piece);
 void world_remove(World *world, int piece);
-Pose world_pose(const World *world, int piece);
+Placing world_pose(const World *world, int piece);
 void world_wake(World *world);
 void world_step(World *world);
 
@@ -150,7 +150,7 @@ PieceSet query_connected(const World *world, double gap_cm);
 /* Nothing moved faster than the limit of sleep for so long, and no hand holds a piece. */
 bool query_at_rest(const World *world, double seconds);
 /* Could a piece of this size be added at this pose, clear of the table and of all pieces? */
-bool query_fits(const World *world, PieceSize size, Pose pose);
+bool query_fits(const World *world, PieceSize size, Placing pose);
 
 /* What carries a piece: who touches it from below, and how far inside the polygon of those
  * touching points its centre of mass is (negative: outside, it will topple). */

@@ -12,26 +12,26 @@ static const double NOTHING_BELOW = -1e9;
 /* A touch carries if it pushes up at least this much (6 degrees from a sheer wall). */
 static const double CARRIES = 0.1;
 
-static const Piece *piece_at(const World *world, int piece)
+static const Pyramid *piece_at(const World *world, int piece)
 {
     ASSERT(piece >= 0 && piece < WORLD_PIECES && world->piece[piece].size != NO_PIECE);
     return &world->piece[piece];
 }
 
-static void place(const Piece *piece, Outline *outline)
+static void place(const Pyramid *piece, Outline *outline)
 {
     outline_place(shape_of(piece->size), piece->centre, piece->turn, outline);
 }
 
 /* Cheaper than an outline: pieces whose surrounding balls are apart are apart. */
-static bool far_apart(const Piece *a, const Piece *b, double gap)
+static bool far_apart(const Pyramid *a, const Pyramid *b, double gap)
 {
     const double reach = shape_of(a->size)->radius + shape_of(b->size)->radius + gap;
     const Vec3 between = vec_sub(a->centre, b->centre);
     return vec_dot(between, between) > reach * reach;
 }
 
-static double lowest_point(const Piece *piece)
+static double lowest_point(const Pyramid *piece)
 {
     Vec3 points[SHAPE_POINTS];
     shape_points(shape_of(piece->size), piece->centre, piece->turn, points);
@@ -48,7 +48,7 @@ bool query_on_table(const World *world, int piece) { return lowest_point(piece_a
 
 double query_gap_cm(const World *world, int a, int b, double limit_cm)
 {
-    const Piece *pa = piece_at(world, a), *pb = piece_at(world, b);
+    const Pyramid *pa = piece_at(world, a), *pb = piece_at(world, b);
     Outline outline_a, outline_b;
     if (far_apart(pa, pb, limit_cm)) return limit_cm;
     place(pa, &outline_a);
@@ -63,7 +63,7 @@ bool query_touching(const World *world, int a, int b)
 
 double query_depth_cm(const World *world, int a, int b)
 {
-    const Piece *pa = piece_at(world, a), *pb = piece_at(world, b);
+    const Pyramid *pa = piece_at(world, a), *pb = piece_at(world, b);
     Outline outline_a, outline_b;
     if (far_apart(pa, pb, 0)) return 0;
     place(pa, &outline_a);
@@ -73,7 +73,7 @@ double query_depth_cm(const World *world, int a, int b)
 
 bool query_nested(const World *world, int inner, int outer)
 {
-    const Piece *pi = piece_at(world, inner), *po = piece_at(world, outer);
+    const Pyramid *pi = piece_at(world, inner), *po = piece_at(world, outer);
     const Shape *si = shape_of(pi->size), *so = shape_of(po->size);
     const Vec3 axis_i = frame_of(pi->turn).z, axis_o = frame_of(po->turn).z;
     if (vec_dot(axis_i, axis_o) < COSINE_10_DEGREES) return false;
@@ -104,7 +104,7 @@ PieceSet query_connected(const World *world, double gap_cm)
 {
     PieceSet joined = 0, asked = 0;
     for (int i = 0; i < WORLD_PIECES; i++) {
-        const Piece *piece = &world->piece[i];
+        const Pyramid *piece = &world->piece[i];
         if (piece->size != NO_PIECE && lowest_point(piece) < gap_cm) joined |= 1u << i;
     }
     /* Every joined piece asks once who touches it; whoever does is joined and will ask. */
@@ -125,13 +125,13 @@ bool query_at_rest(const World *world, double seconds)
     return world->still_steps >= seconds * WORLD_STEP_HZ;
 }
 
-bool query_fits(const World *world, PieceSize size, Pose pose)
+bool query_fits(const World *world, PieceSize size, Placing pose)
 {
     const Turn turn = turn_unit(pose.turn);
     const Shape *shape = shape_of((int32_t)size);
-    const Piece wanted = {.size = (int32_t)size,
-                          .centre = vec_add_scaled(pose.base, shape->centre_height, frame_of(turn).z),
-                          .turn = turn};
+    const Pyramid wanted = {.size = (int32_t)size,
+                            .centre = vec_add_scaled(pose.base, shape->centre_height, frame_of(turn).z),
+                            .turn = turn};
     if (lowest_point(&wanted) < 0) return false;
     Outline outline, other;
     place(&wanted, &outline);
@@ -231,7 +231,7 @@ static double footing_margin(const Footing *footing, Vec3 centre)
 
 Support query_support(const World *world, int piece)
 {
-    const Piece *carried = piece_at(world, piece);
+    const Pyramid *carried = piece_at(world, piece);
     Support support = {0};
     Footing footing = {.count = 0};
     Vec3 points[SHAPE_POINTS];

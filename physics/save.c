@@ -44,8 +44,8 @@ static const Field HAND_FIELDS[] = {
     NUMBERS(Hand, lead, 3), NUMBERS(Hand, lead_turn, 4),
 };
 static const Field PIECE_FIELDS[] = {
-    WHOLE(Piece, size),      WHOLE(Piece, fixed),         NUMBERS(Piece, centre, 3),
-    NUMBERS(Piece, turn, 4), NUMBERS(Piece, velocity, 3), NUMBERS(Piece, spin, 3),
+    WHOLE(Pyramid, size),      WHOLE(Pyramid, fixed),         NUMBERS(Pyramid, centre, 3),
+    NUMBERS(Pyramid, turn, 4), NUMBERS(Pyramid, velocity, 3), NUMBERS(Pyramid, spin, 3),
 };
 static const Field CONTACT_FIELDS[] = {
     WHOLE(Contact, a),         WHOLE(Contact, b),        NUMBERS(Contact, at, 3),

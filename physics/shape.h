@@ -11,7 +11,7 @@
  *     / / \ \                          edges inside the corners are cuts through
  *    1-4---5-2  4, 5 inner rim         solid ice: no contact may push along them.
  *
- * Piece coordinates: origin in the centre of mass, z from base to tip. */
+ * Pyramid coordinates: origin in the centre of mass, z from base to tip. */
 #ifndef PHYSICS_SHAPE_H
 #define PHYSICS_SHAPE_H
 

@@ -14,7 +14,7 @@ enum { STEPS_TO_SLEEP = WORLD_STEP_HZ / 2, STILL_STEPS_MOST = 1 << 30 };
 static bool all_still(const World *world)
 {
     for (int i = 0; i < WORLD_PIECES; i++) {
-        const Piece *piece = &world->piece[i];
+        const Pyramid *piece = &world->piece[i];
         if (piece->size == NO_PIECE || piece->fixed) continue;
         if (vec_length(piece->velocity) + 2 * vec_length(piece->spin) >= STILL_CM_S) return false;
     }

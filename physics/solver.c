@@ -135,7 +135,7 @@ static void move(World *world, Scratch *scratch, double h)
 {
     for (int i = 0; i < WORLD_PIECES; i++) {
         Body *body = &scratch->body[i];
-        Piece *piece = &world->piece[i];
+        Pyramid *piece = &world->piece[i];
         if (body->inverse_mass == 0) continue;
         body->velocity = vec_at_most(body->velocity, SPEED_MOST_CM_S);
         body->spin = vec_at_most(body->spin, SPIN_MOST_RAD_S);

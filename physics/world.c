@@ -24,7 +24,7 @@ static const Settings USUAL_SETTINGS = {
 static const double CAREFUL_CM = 0.015;
 enum { USUAL_ROUNDS = 2, CAREFUL_ROUNDS = 8 };
 
-static const Piece EMPTY_SLOT = {.size = NO_PIECE, .turn = {1, 0, 0, 0}};
+static const Pyramid EMPTY_SLOT = {.size = NO_PIECE, .turn = {1, 0, 0, 0}};
 
 void world_start(World *world)
 {
@@ -40,15 +40,15 @@ static bool is_piece(const World *world, int piece)
     return piece >= 0 && piece < WORLD_PIECES && world->piece[piece].size != NO_PIECE;
 }
 
-void world_add(World *world, int piece, PieceSize size, Pose pose)
+void world_add(World *world, int piece, PieceSize size, Placing pose)
 {
     ASSERT(piece >= 0 && piece < WORLD_PIECES && world->piece[piece].size == NO_PIECE);
     const Turn turn = turn_unit(pose.turn);
     const Vec3 up = frame_of(turn).z;
     world->piece[piece] =
-        (Piece){.size = (int32_t)size,
-                .centre = vec_add_scaled(pose.base, shape_of((int32_t)size)->centre_height, up),
-                .turn = turn};
+        (Pyramid){.size = (int32_t)size,
+                  .centre = vec_add_scaled(pose.base, shape_of((int32_t)size)->centre_height, up),
+                  .turn = turn};
     world_wake(world);
 }
 
@@ -79,12 +79,12 @@ void world_remove(World *world, int piece)
     world_wake(world);
 }
 
-Pose world_pose(const World *world, int piece)
+Placing world_pose(const World *world, int piece)
 {
     ASSERT(is_piece(world, piece));
-    const Piece *here = &world->piece[piece];
+    const Pyramid *here = &world->piece[piece];
     const Vec3 up = frame_of(here->turn).z;
-    return (Pose){vec_add_scaled(here->centre, -shape_of(here->size)->centre_height, up), here->turn};
+    return (Placing){vec_add_scaled(here->centre, -shape_of(here->size)->centre_height, up), here->turn};
 }
 
 static void fill_bodies(const World *world, Scratch *scratch)

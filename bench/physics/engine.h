@@ -10,7 +10,7 @@
 typedef struct Actor {
     PieceSize size;
     bool fixed;
-    Pose pose;
+    Placing pose;
 } Actor;
 
 typedef struct Motion {

@@ -28,7 +28,7 @@ static void own_motions(Engine *engine, Motion *out)
 {
     const World *world = engine->self;
     for (int i = 0; i < WORLD_PIECES; i++) {
-        const Piece *piece = &world->piece[i];
+        const Pyramid *piece = &world->piece[i];
         if (piece->size != NO_PIECE)
             *out++ = (Motion){piece->centre, piece->turn, piece->velocity, piece->spin};
     }

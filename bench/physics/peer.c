@@ -75,7 +75,7 @@ static bool peer_load(Engine *engine, const Actor *actors, int count, Grasp gras
     for (int h = 0; h < WORLD_HANDS; h++) peer->hand[h].piece = NO_PIECE;
     fprintf(peer->to, "load %d %.17g\n", count, peer->step_hz);
     for (int i = 0; i < count; i++) {
-        const Pose *at = &actors[i].pose;
+        const Placing *at = &actors[i].pose;
         fprintf(peer->to, "%d %d %.17g %.17g %.17g %.17g %.17g %.17g %.17g\n", (int)actors[i].size,
                 actors[i].fixed, at->base.x, at->base.y, at->base.z, at->turn.w, at->turn.x, at->turn.y,
                 at->turn.z);

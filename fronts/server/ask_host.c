@@ -7,6 +7,7 @@
 #include "fronts/server/say.h"
 #include "fronts/server/seats.h"
 #include "fronts/server/settings.h"
+#include "fronts/server/stream.h"
 #include "fronts/server/ticks.h"
 #include "fronts/server/turnless.h"
 
@@ -22,6 +23,7 @@ static void change_terms(Table *t, const Terms *terms)
     t->terms = *terms;
     t->kept.state = TABLE_LOBBY;
     turnless_close(t);
+    stream_close(t);
     free(t->match);
     t->match = NULL;
 }

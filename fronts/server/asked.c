@@ -264,6 +264,7 @@ static void run(Ask *a)
     const char *name = json_string_value(json_object_get(a->body, "t"));
     const Request *told = name && !json_object_get(a->body, "id") ? find_in(TOLD, name) : NULL;
     if (told) {
+        ws_spend(a->conn, told->cost);
         if (a->table) told->run(a);
         return;
     }

@@ -61,6 +61,9 @@ void answer_message(Ask *a, const Game *g, const Terms *t, const Message *m);
 void answer_refusal(Ask *a, const Refusal *why);
 void answer_surely(Ask *a, const char *key); /* an error, whatever becomes of this turn */
 
+/* An act in JSON: its text, or [kind, arg...], both from item `from` of an array on. */
+bool ask_read_act(const Table *t, const json_t *array, size_t from, Act *out);
+
 struct Outcome;
 void answer_outcome(Ask *a, const struct Outcome *out); /* of an act: done or refused */
 

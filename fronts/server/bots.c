@@ -2,6 +2,7 @@
 #include "bots/bot.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/play.h"
+#include "fronts/server/reactions.h"
 #include "game/act.h"
 
 #include <sodium.h>
@@ -23,9 +24,9 @@ typedef struct Thinking {
     bool found;
     Act act;
     View *view;  /* a copy, ours */
-    bool reacts; /* where everybody plays at once: says what it presses and after how many ticks */
+    bool reacts; /* in games with time: says what it presses, and after how many ticks */
     int wait;
-    int64_t asked_us, match_id;
+    int64_t asked, scale, match_id;
 } Thinking;
 
 bool bots_know(const char *level)
@@ -69,9 +70,8 @@ static void think(uv_work_t *work)
 
 static void after_reacting(const Thinking *k, Table *t)
 {
-    if (!t->turnless || t->head.id != k->match_id) return;
-    int64_t due_us = k->asked_us + (int64_t)k->wait * 1000000 / k->game->tick_hz;
-    reactions_found(t, k->seat, due_us, k->wait > 0 ? &k->act : NULL);
+    if (t->head.id != k->match_id) return;
+    reactions_found(t, k->seat, k->asked + k->wait * k->scale, k->wait > 0 ? &k->act : NULL);
     play_wake(t);
 }
 
@@ -119,10 +119,11 @@ void bots_think(Table *t, Seat seat, const char *level)
     uv_queue_work(&t->server->loop, &k->work, think, after);
 }
 
-void bots_react(Table *t, Seat seat, const char *level, const State *present)
+void bots_react(Table *t, Seat seat, const char *level, const State *present, int64_t now, int64_t scale)
 {
     Thinking *k = new_thinking(t, seat, level, present);
     k->reacts = true;
-    k->asked_us = clock_us();
+    k->asked = now;
+    k->scale = scale;
     uv_queue_work(&t->server->loop, &k->work, think, after);
 }

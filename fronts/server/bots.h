@@ -11,8 +11,7 @@
 bool bots_know(const char *level);
 void bots_think(Table *t, Seat seat, const char *level); /* wakes the table when done */
 
-/* Where everybody plays at once: what the seat's player would press, and when (reactions.c). */
-void bots_react(Table *t, Seat seat, const char *level, const State *present);
-void reactions_found(Table *t, Seat seat, int64_t due_us, const Act *act); /* act NULL: nothing to do */
+/* In games with time: what the seat's player would press, and when (reactions.h). */
+void bots_react(Table *t, Seat seat, const char *level, const State *present, int64_t now, int64_t scale);
 
 #endif

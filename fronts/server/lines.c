@@ -21,7 +21,8 @@ static bool is_measured(const Conn *c) { return c->seats && c->table && c->table
 
 int lines_ping_ms(const Conn *c, int64_t otherwise_ms)
 {
-    if (!is_measured(c)) return (int)otherwise_ms;
+    bool streams = c->seats && c->table && c->table->stream;
+    if (!is_measured(c)) return streams ? PING_MS : (int)otherwise_ms;
     return c->trips < PINGS_FAST ? PING_FAST_MS : PING_MS;
 }
 

@@ -4,6 +4,8 @@
 #include "fronts/server/memory.h"
 #include "fronts/server/say.h"
 #include "fronts/server/seats.h"
+#include "fronts/server/snapshot.h"
+#include "fronts/server/stream.h"
 #include "fronts/server/ticks.h"
 #include "fronts/server/turnless.h"
 #include "game/act.h"
@@ -58,16 +60,6 @@ bool play_was_done(const Table *t, Seat seat, const char *client, Outcome *out)
 
 /* ---- the end of a match ------------------------------------------------------------- */
 
-static void take_snapshot(Table *t)
-{
-    const Match *m = t->match;
-    int size = fields_size(m->game->state_fields);
-    uint8_t *bytes = memory_new((size_t)size);
-    fields_encode(m->game->state_fields, m->state, bytes, size);
-    store_snapshot(t->server->store, t->head.id, &(Snapshot){.tick = m->tick, .size = size, .state = bytes});
-    free(bytes);
-}
-
 bool play_is_over(const Match *m)
 {
     Result r;
@@ -102,7 +94,8 @@ static void journal(Table *t, const Submission *what)
     snprintf(row.client, sizeof row.client, "%s", what->client);
     turn_touch(t->server, t->kept.id);
     store_append(t->server->store, &row);
-    if (m->count % SNAPSHOT_EVERY == 0) take_snapshot(t);
+    if (t->stream) stream_noted(t);
+    if (m->count % SNAPSHOT_EVERY == 0) snapshot_keep(t);
 }
 
 bool play_may_act(const Table *t, Refusal *why)
@@ -122,13 +115,20 @@ void play_record(Table *t, const Submission *what, SeatSet might_act, const Even
     t->acted_ms = clock_ms(t->server);
     bool was_asked = t->question.open;
     t->question.open = false;
-    journal(t, what);
+    if (what->hands)
+        stream_keep(t);
+    else
+        journal(t, what);
     *out = (Outcome){.done = true, .n = t->kept.n, .acts = t->match->count};
     if (what->client[0]) play_note_done(t, what->seat, what->client, out->n, out->acts);
     bool over = play_is_over(t->match);
     if (over) play_finish(t);
     t->game->write_act(&t->match->terms, &what->act, &words);
-    say_update(t, &(ActNews){what->seat, act, what->bot, say_is_open(might_act, events)}, events);
+    say_update(t,
+               &(ActNews){what->seat, act, what->bot, say_is_open(might_act, events), what->hands && !over},
+               events);
+    stream_shown(t, events);
+    if (over) stream_close(t);
     if (over || was_asked) table_changed(t);
     play_schedule(t);
 }
@@ -141,6 +141,7 @@ void table_submit_act(Table *t, const Submission *what, Outcome *out)
     if (!play_may_act(t, &out->why)) return;
     ticks_pass(t);
     if (!play_may_act(t, &out->why)) return; /* time was up */
+    stream_keep(t);
     events.count = events.move_count = 0;
     SeatSet might_act = match_may_act(t->match);
     if (match_apply_early(t->match, what->seat, &what->act, what->early, &events, &out->why))
@@ -185,6 +186,7 @@ void play_start(Table *t)
     t->kept.paused = false;
     ticks_start(t);
     turnless_open(t);
+    stream_open(t, false);
     t->question.open = false;
     t->moment++;
     t->acted_ms = clock_ms(t->server);
@@ -193,6 +195,7 @@ void play_start(Table *t)
     store_save_match(t->server->store, &t->head);
     say_start(t, &events);
     if (t->turnless) offers_told(t);
+    if (t->stream) stream_own_all(t, (SeatSet)~0u, "start");
     play_schedule(t);
 }
 
@@ -327,7 +330,8 @@ void play_wake(Table *t)
     if (t->kept.state != TABLE_RUNNING) return;
     if (t->question.open && now >= t->question.until_ms) play_close_question(t);
     if (t->question.open && t->question.until_ms - now < next) next = t->question.until_ms - now;
-    bool bots_wait = t->question.open || t->turnless; /* for the answer; or they have a way of their own */
+    bool bots_wait =
+        t->question.open || t->turnless || t->stream; /* for the answer; or they have a way of their own */
     Seat bot = bots_wait ? SEAT_WATCHER : next_bot(t);
     if (bot >= 0) {
         int64_t wait = let_bot_act(t, bot, now);

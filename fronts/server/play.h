@@ -11,7 +11,8 @@ typedef struct Submission {
     Act act;
     const char *client; /* the client's id of it; "" for bots */
     bool bot;
-    int early; /* ticks since it was pressed, as an arbiter found */
+    bool hands; /* it came in a stream (stream.h) */
+    int early;  /* ticks since it was pressed, as an arbiter found */
 } Submission;
 
 typedef struct Outcome {

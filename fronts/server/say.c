@@ -2,6 +2,7 @@
 #include "base/json.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/seats.h"
+#include "fronts/server/stream.h"
 #include "fronts/server/turnless.h"
 #include "match/file.h"
 #include "match/tell.h"
@@ -51,7 +52,8 @@ static void write_act_line(Text *out, const Table *t, int i, SeatSet might_act, 
     char words[ACT_TEXT_MAX] = "";
     const Match *m = t->match;
     Text text = text_in(words, sizeof words);
-    ActNews act = {i >= 0 ? m->log[i].seat : SEAT_WATCHER, words, false, say_is_open(might_act, events)};
+    ActNews act = {i >= 0 ? m->log[i].seat : SEAT_WATCHER, words, false, say_is_open(might_act, events),
+                   false};
     if (i >= 0) m->game->write_act(&m->terms, &m->log[i].act, &text);
     json_comma(out);
     text_char(out, '{');
@@ -81,7 +83,8 @@ void say_write_log(Text *out, const Table *t, Seat audience, int from)
     rng_seed_keyed(&rng, m->seed);
     m->game->setup(&m->terms, &rng, s, &events);
     if (from <= 0) write_act_line(out, t, -1, 0, &events, audience);
-    for (int i = 0; i < m->count; i++) {
+    int count = m->game->hands ? 0 : m->count; /* playing worlds once more takes minutes */
+    for (int i = 0; i < count; i++) {
         const Entry *e = &m->log[i];
         events.count = events.move_count = 0;
         if (e->tick > tick) m->game->tick(&m->terms, s, (int)(e->tick - tick), NULL);
@@ -252,7 +255,10 @@ static void write_update(Text *out, const void *context)
         text_add(out, "null");
     }
     write_events(out, a);
-    write_view(out, a->t, a->audience, false);
+    if (a->act && a->act->is_terse)
+        json_key(out, "view"), text_add(out, "null");
+    else
+        write_view(out, a->t, a->audience, false);
     text_char(out, '}');
 }
 
@@ -340,6 +346,7 @@ static void write_state(Text *out, const void *context)
 void say_state(Conn *c, int log_from)
 {
     conn_give(c, frame_write(write_state, &(Telling){.t = c->table, .conn = c, .log_from = log_from}));
+    stream_greet(c);
 }
 
 static void write_you_news(Text *out, const void *context)

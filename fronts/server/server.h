@@ -13,7 +13,9 @@
  *   say.c     what audiences are told                     play.c       matches: start, acts, undo
  *   seats.c   who holds what                              bots.c       thinking on other threads
  *   ticks.c   time in games with a clock                  given.c      secrets for one connection
- *   turnless.c offers.c lines.c reactions.c               games where everybody plays at once
+ *   turnless.c offers.c lines.c                           games where everybody plays at once
+ *   stream.c strands.c poses.c                            games where hands move worlds
+ *   reactions.c  bots in games with time                  snapshot.c   States in the store
  *   asked.c   a request, checked                          ask_*.c      what each request does */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H

@@ -4,6 +4,7 @@
 #include "fronts/server/play.h"
 #include "fronts/server/say.h"
 #include "fronts/server/seats.h"
+#include "fronts/server/stream.h"
 #include "fronts/server/turnless.h"
 #include "game/terms.h"
 
@@ -128,6 +129,8 @@ void tables_remove(Table *t)
     while (*at != t) at = &(*at)->next_by_id;
     *at = t->next_by_id;
     s->table_count--;
+    stream_close(t);
+    free(t->reaction);
     free(t->match);
     free(t->by_bot);
     free(t->done);

@@ -1,6 +1,7 @@
 #include "fronts/server/turnless.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/play.h"
+#include "fronts/server/reactions.h"
 #include "fronts/server/ticks.h"
 #include "game/message.h"
 
@@ -27,6 +28,7 @@ void turnless_open(Table *t)
     if (!turnless_plays(t->game) || !t->match || t->kept.state != TABLE_RUNNING) return;
     const Match *m = t->match;
     Turnless *f = t->turnless = memory_new(sizeof *f);
+    reactions_clear(t);
     f->passed_us = clock_us();
     f->present = memory_new(t->game->state_size);
     f->offer = memory_new(t->game->state_size);
@@ -176,13 +178,23 @@ static void rest_if_still(Table *t, int64_t now)
     f->passed_us = now;
 }
 
+/* Through the same arbiter as people, and without any credit. */
+static void press_bots(Table *t, int64_t now)
+{
+    Reaction r;
+    Seat seat;
+    while (reactions_press(t, now, &seat, &r))
+        if (!arbiter_press(t->turnless->arbiter, seat, &r.act, r.seen, LINE_NO_STAMP, r.due))
+            reactions_ruled(t, seat);
+}
+
 static void pass_to(Table *t, int64_t now)
 {
     Turnless *f = t->turnless;
     Ruling r;
     if (!runs(t)) return;
     rest_if_still(t, now);
-    reactions_press(t, now);
+    press_bots(t, now);
     while (runs(t) && arbiter_next(f->arbiter, t->match->state, now, &r)) rule(t, &r);
     if (t->kept.state != TABLE_RUNNING) {
         end(t);
@@ -192,7 +204,7 @@ static void pass_to(Table *t, int64_t now)
     offers_refresh(t, now);
     offers_tell(t);
     pending_tell(t, NULL);
-    reactions_look(t);
+    reactions_look(t, f->present, now, 1000000 / t->game->tick_hz);
 }
 
 void turnless_pass(Table *t) { pass_to(t, clock_us()); }
@@ -201,7 +213,7 @@ int64_t turnless_wait_ms(Table *t)
 {
     if (!runs(t)) return INT64_MAX;
     const Turnless *f = t->turnless;
-    int64_t next = arbiter_wake(f->arbiter, t->match->state), bots = reactions_due_us(t), now = clock_us();
+    int64_t next = arbiter_wake(f->arbiter, t->match->state), bots = reactions_due(t), now = clock_us();
     if (f->look_us < next) next = f->look_us;
     if (bots < next) next = bots;
     if (next == INT64_MAX) return next;

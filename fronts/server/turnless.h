@@ -6,7 +6,7 @@
  * the same table with its clocks brought to now.
  *
  *   turnless.c   presses, rulings, answers        lines.c       how far each seat is
- *   offers.c     what the author alone is told    reactions.c   bots, at the speed of hands */
+ *   offers.c     what the author alone is told    reactions.c   bots (reactions.h) */
 #ifndef SERVER_TURNLESS_H
 #define SERVER_TURNLESS_H
 
@@ -26,13 +26,6 @@ typedef struct Sent { /* when version `n` of the table went out */
     int64_t n, us;
 } Sent;
 
-typedef struct Reaction { /* what a bot is about to press */
-    bool is_thinking, is_made, is_pressed, is_idle;
-    uint32_t seen;
-    int64_t due_us;
-    Act act;
-} Reaction;
-
 typedef struct Turnless {
     Arbiter *arbiter;
     int64_t passed_us; /* up to when rulings were asked for */
@@ -45,7 +38,6 @@ typedef struct Turnless {
     uint32_t present_tick;
     uint64_t offered[SEATS_MAX]; /* fingerprints of the choices that were told */
     SeatSet told_pending;        /* seats whose authors know of something that waits */
-    Reaction reaction[SEATS_MAX];
 } Turnless;
 
 typedef struct Press {
@@ -87,14 +79,5 @@ void lines_sent(Table *t); /* its news go out now */
 void lines_forget(Table *t, Seat seat);
 /* Tells the arbiter what the press had seen; false: its author says nothing that could be true. */
 bool lines_saw(Table *t, const Press *press, int64_t arrival_us);
-
-/* ---- bots (reactions.c) -------------------------------------------------------------------- */
-
-void reactions_press(Table *t, int64_t now_us); /* those that are due */
-void reactions_ruled(Table *t, Seat seat);      /* its press was answered */
-void reactions_wake(Table *t);                  /* something changed: who saw nothing looks again */
-void reactions_look(Table *t);
-void reactions_clear(Table *t);
-int64_t reactions_due_us(const Table *t);
 
 #endif

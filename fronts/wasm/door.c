@@ -4,6 +4,7 @@
  * A match is a handle; -1 and 0 say no, and the buffer says why, as JSON of match/tell.h. No
  * import is needed: no clock, no file, no chance but what the caller brings. ilot.mjs wraps this. */
 #include "bots/bot.h"
+#include "fronts/wasm/buffer.h"
 #include "fronts/wasm/signature.h"
 #include "game/act.h"
 #include "game/message.h"
@@ -14,8 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define EXPORT(name) __attribute__((export_name(#name)))
-
 enum { BUFFER_BYTES = 1 << 20 };
 
 static char buffer[BUFFER_BYTES], words[BUFFER_BYTES];
@@ -24,8 +23,13 @@ static Text out;
 
 static void answer(void) { out = text_in(buffer, BUFFER_BYTES); }
 
-/* What was asked, moved out of the way of the answer. */
-static const char *asked(void)
+Text *door_answer(void)
+{
+    answer();
+    return &out;
+}
+
+const char *door_asked(void)
 {
     buffer[BUFFER_BYTES - 1] = 0;
     memcpy(words, buffer, strlen(buffer) + 1);
@@ -65,11 +69,35 @@ EXPORT(door_playouts) int64_t door_playouts(int game, int count)
 
 /* ---- a match begins ---------------------------------------------------------------- */
 
-static Match *say_fault(const Game *g, const Terms *t, const Fault *fault)
+bool door_say_fault(const Game *g, const Terms *t, const Fault *fault)
 {
     answer();
     tell_message(g, t, &fault->message, &out);
+    return false;
+}
+
+static Match *say_fault(const Game *g, const Terms *t, const Fault *fault)
+{
+    door_say_fault(g, t, fault);
     return NULL;
+}
+
+const Game *door_read_terms(Scan *scan, Terms *t, uint8_t *seed)
+{
+    char word[128];
+    Fault fault;
+    const Game *g = scan_token(scan, word, sizeof word) ? game_find(word) : NULL;
+    if (!g) return NULL;
+    terms_standard(g, g->seats_min, t);
+    while (scan_char(scan, ' ') && !scan_exact(scan, "position ")) {
+        char *value = scan_token(scan, word, sizeof word) ? strchr(word, '=') : NULL;
+        if (!value) return NULL;
+        *value++ = 0;
+        const bool is_seed = !strcmp(word, "seed");
+        if (is_seed && !seed_read(value, seed)) return NULL;
+        if (!is_seed && !terms_set(g, t, word, value, &fault)) return door_say_fault(g, t, &fault), NULL;
+    }
+    return terms_check(g, t, &fault) ? g : (door_say_fault(g, t, &fault), NULL);
 }
 
 static Match *place(const Game *g)
@@ -81,22 +109,12 @@ static Match *place(const Game *g)
 /* `GAME name=value ... seed=HEX`, or `GAME name=value ... position TEXT`. 0: no. */
 EXPORT(door_open) Match *door_open(void)
 {
-    Scan scan = scan_of(asked());
-    char word[128];
+    Scan scan = scan_of(door_asked());
     uint8_t seed[SEED_BYTES] = {0};
     Fault fault;
     Terms t;
-    const Game *g = scan_token(&scan, word, sizeof word) ? game_find(word) : NULL;
+    const Game *g = door_read_terms(&scan, &t, seed);
     if (!g) return NULL;
-    terms_standard(g, g->seats_min, &t);
-    while (scan_char(&scan, ' ') && !scan_exact(&scan, "position ")) {
-        char *value = scan_token(&scan, word, sizeof word) ? strchr(word, '=') : NULL;
-        if (!value) return NULL;
-        *value++ = 0;
-        if (!strcmp(word, "seed") ? !seed_read(value, seed) : !terms_set(g, &t, word, value, &fault))
-            return strcmp(word, "seed") ? say_fault(g, &t, &fault) : NULL;
-    }
-    if (!terms_check(g, &t, &fault)) return say_fault(g, &t, &fault);
     Match *m = place(g);
     if (!m) return NULL;
     events.count = events.move_count = 0;
@@ -116,7 +134,7 @@ EXPORT(door_read) Match *door_read(void)
 {
     MatchHead head;
     Fault fault;
-    const char *text = asked();
+    const char *text = door_asked();
     if (!match_read_head(text, NULL, &head, &fault)) return NULL;
     int capacity = head.acts > head.game->acts_max ? head.acts : head.game->acts_max;
     void *block = malloc(match_bytes(head.game, capacity));
@@ -171,11 +189,16 @@ EXPORT(door_file) void door_file(const Match *m)
 
 /* ---- doing ---------------------------------------------------------------- */
 
-static bool say_refusal(const Match *m, const Refusal *why)
+bool door_say_refusal(const Game *g, const Terms *t, const Refusal *why)
 {
     answer();
-    tell_refusal(m->game, &m->terms, why, &out);
+    tell_refusal(g, t, why, &out);
     return false;
+}
+
+static bool say_refusal(const Match *m, const Refusal *why)
+{
+    return door_say_refusal(m->game, &m->terms, why);
 }
 
 /* The act stands in the buffer. */
@@ -183,7 +206,7 @@ EXPORT(door_play) int door_play(Match *m, int seat)
 {
     Act act;
     Refusal why;
-    if (!match_read_act(m, asked(), &act, &why)) return say_refusal(m, &why);
+    if (!match_read_act(m, door_asked(), &act, &why)) return say_refusal(m, &why);
     events.count = events.move_count = 0;
     return match_apply(m, (Seat)seat, &act, &events, &why) || say_refusal(m, &why);
 }
@@ -193,7 +216,7 @@ EXPORT(door_preview) int door_preview(const Match *m, int seat)
     static Preview preview;
     Act act;
     Refusal why;
-    if (!match_read_act(m, asked(), &act, &why)) return say_refusal(m, &why);
+    if (!match_read_act(m, door_asked(), &act, &why)) return say_refusal(m, &why);
     View *v = malloc(m->game->view_size);
     if (!v) return 0;
     m->game->view(&m->terms, m->state, (Seat)seat, v);
@@ -224,7 +247,7 @@ EXPORT(door_bot) int door_bot(const Match *m, int seat, uint32_t chance, int ite
     Rng rng;
     BotLevel level;
     Act act;
-    if (!bot_level_find(asked(), &level)) return 0;
+    if (!bot_level_find(door_asked(), &level)) return 0;
     View *v = malloc(m->game->view_size);
     void *memory = malloc(bot_memory(m->game));
     rng_seed_fast(&rng, chance);

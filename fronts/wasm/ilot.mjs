@@ -69,6 +69,17 @@ class Ilot {
         return new Match(this, handle);
     }
 
+    // A player's own heap of Thin Ice (games/thinice/own.h); `terms`: "seats=3 position TEXT".
+    heap(seat, terms) {
+        const handle = this.ask("heap_open", `thinice ${terms}`, seat);
+        if (!handle) throw new Error(`ilot: no heap: ${this.read()}`);
+        return new Heap(this, handle);
+    }
+
+    numbers(address, count) {
+        return new Float64Array(this.#door.memory.buffer, address, count);
+    }
+
     signature(game, seed, matches) {
         return BigInt.asUintN(64, this.call("signature", this.games.indexOf(game), seed, matches));
     }
@@ -152,6 +163,73 @@ class Match {
 
     close() {
         this.#ilot.call("close", this.#handle);
+        this.#handle = 0;
+    }
+}
+
+const SETS = ["pieces", "tray", "supply", "table", "air", "guilty"];
+
+class Heap {
+    #ilot;
+    #handle;
+
+    constructor(ilot, handle) {
+        this.#ilot = ilot;
+        this.#handle = handle;
+    }
+
+    #ask(name, ...args) {
+        return this.#ilot.call(`heap_${name}`, this.#handle, ...args);
+    }
+
+    // null: done, now. Otherwise why not.
+    play(act) {
+        return this.#ilot.ask("heap_play", act, this.#handle) ? null : this.#ilot.json();
+    }
+
+    // 0: in; 1 four on the table, 2 three in the air, 3 nested.
+    tick(count) {
+        return this.#ask("tick", count);
+    }
+
+    now() {
+        return this.#ask("now");
+    }
+
+    awake() {
+        return this.#ask("awake") === 1;
+    }
+
+    // Ticks until it may be led or grabbed again.
+    busy() {
+        return this.#ask("busy");
+    }
+
+    // One of SETS, bit i for piece i.
+    set(name) {
+        return this.#ask("set", SETS.indexOf(name)) >>> 0;
+    }
+
+    // The piece in hand 0 or 1, or -1.
+    held(hand) {
+        return this.#ask("held", hand);
+    }
+
+    // Eight numbers a piece, thirty pieces: size or -1, base x y z in cm, turn w x y z. Valid until the next call.
+    poses() {
+        return this.#ilot.numbers(this.#ask("poses"), 30 * 8);
+    }
+
+    hash() {
+        return BigInt.asUintN(64, this.#ask("hash"));
+    }
+
+    copy() {
+        return new Heap(this.#ilot, this.#ask("copy"));
+    }
+
+    close() {
+        this.#ask("close");
         this.#handle = 0;
     }
 }

@@ -1,6 +1,7 @@
 // icetowers-screenshots.mjs -- IceTowers on a desk and on a phone, light and dark, in the middle of a match against bots.
 import { join } from "node:path";
-import { codeOf, launch, LOOKS, person, sleep, startServer, THREE_D } from "./lib.mjs";
+import { codeOf, launch, person, sleep, startServer, THREE_D } from "./lib.mjs";
+import { LOOKS } from "./photos.mjs";
 
 /** Lets the host take a part, so that the towers are everybody's. */
 async function playFor(page, until) {

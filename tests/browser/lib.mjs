@@ -110,14 +110,6 @@ export async function person(browser, server, { language = "fr-FR", width = 1280
     return page;
 }
 
-/** How screens are photographed. */
-export const LOOKS = [
-    ["desktop-light", { width: 1280, height: 800, colorScheme: "light" }],
-    ["desktop-dark", { width: 1280, height: 800, colorScheme: "dark" }],
-    ["phone-light", { width: 390, height: 844, colorScheme: "light", isMobile: true, hasTouch: true }],
-    ["phone-dark", { width: 390, height: 844, colorScheme: "dark", isMobile: true, hasTouch: true }],
-];
-
 /** The own cell that the board marks as allowed now: what a person would see. */
 export const state = (page) => page.evaluate(() => ({
     turn: !!document.querySelector(".prompt.mine"),

@@ -7,7 +7,8 @@
 // photographed by opening the same seat in another browser of that size and scheme.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { actsShown, codeOf, launch, LOOKS, openSlots, person, sleep, startServer, state } from "./lib.mjs";
+import { actsShown, codeOf, launch, openSlots, person, sleep, startServer, state } from "./lib.mjs";
+import { camera, LOOKS } from "./photos.mjs";
 
 const folder = process.argv[2] ?? "docs/screenshots";
 mkdirSync(folder, { recursive: true });
@@ -19,21 +20,7 @@ const server = await startServer();
 const browser = await launch();
 const host = await person(browser, server);
 
-/** Another look at the same seat: same storage, other size and colours. */
-async function looks(name, path, after = async () => undefined, only = LOOKS) {
-    const storageState = await host.context().storageState();
-    for (const [look, options] of only) {
-        const page = await person(browser, server, { ...options, storageState });
-        await page.goto(path);
-        await page.waitForSelector(path === "/" ? ".game" : ".ipso .card, .lobby");
-        await page.waitForSelector('[data-link="open"]');
-        await after(page, look);
-        await sleep(700);
-        await page.screenshot({ path: join(folder, `${name}-${look}.jpg`), type: "jpeg", quality: 88 });
-        if (page.faults.length) console.error(name, look, page.faults);
-        await page.context().close();
-    }
-}
+const looks = camera(browser, server, host, folder, ".ipso .card, .lobby");
 
 /** A sensible act: low numbers to the left, high ones to the right, so that rows rise and the pictures show what the game is about. */
 async function playSensibly() {

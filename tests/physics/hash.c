@@ -46,7 +46,7 @@ static void drop_heap(World *world, int count)
         const double x = (i % 3 - 1) * 3 + unit() * 0.3;
         const double y = (i / 3 % 2) * 3 + unit() * 0.3;
         const int layer = i / 6;
-        world_add(world, i, (PieceSize)(i % 3), (Pose){{x, y, 6 + layer * 6}, any_turn()});
+        world_add(world, i, (PieceSize)(i % 3), (Placing){{x, y, 6 + layer * 6}, any_turn()});
     }
 }
 

@@ -104,7 +104,7 @@ static void letting_go_pushes_nothing(void **state)
     assert_true(hand_take(&world, 0, 0));
     hand_lead(&world, 0, target_at(0, 0, 9));
     step(1);
-    const Piece held = world.piece[0];
+    const Pyramid held = world.piece[0];
     hand_release(&world, 0);
     assert_memory_equal(&held, &world.piece[0], sizeof held);
     world_step(&world);

@@ -203,7 +203,7 @@ static void room_above_the_table(void **state)
         const bool truth = i & 1;
         const double height = (truth ? JUST_CM : -JUST_CM) - lowest_of(size, turn);
         world_start(&world);
-        assert_int_equal(query_fits(&world, size, (Pose){{0, 0, height}, turn}), truth);
+        assert_int_equal(query_fits(&world, size, (Placing){{0, 0, height}, turn}), truth);
     }
 }
 

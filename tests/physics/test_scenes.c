@@ -56,7 +56,7 @@ static void asleep_is_still(void **state)
     static World before;
     before = world;
     for (int i = 0; i < 600 * WORLD_STEP_HZ; i++) world_step(&world);
-    for (int i = 0; i < 4; i++) assert_memory_equal(&world.piece[i], &before.piece[i], sizeof(Piece));
+    for (int i = 0; i < 4; i++) assert_memory_equal(&world.piece[i], &before.piece[i], sizeof(Pyramid));
     assert_true(query_at_rest(&world, 600));
     assert_int_equal(query_table(&world), 7);
     assert_int_equal(query_connected(&world, TOUCH_CM), 15);
