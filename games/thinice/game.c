@@ -72,4 +72,5 @@ const Game thinice = {
     .explain = ice_explain,
     .draw = ice_draw,
     .evaluate = ice_evaluate,
+    .react = ice_react,
 };
