@@ -183,6 +183,17 @@ static void beside_piece(const World *world, int piece, int with, Rng *rng, Spot
     spot->place[1] = near(world->piece[piece].centre.y + way[1] * room, 0);
 }
 
+/* Over a tip, an eighth of a turn away from it: then corners meet walls before tip meets tip. */
+static void cap_askew(const World *world, int piece, Spot *spot)
+{
+    static const Turn EIGHTH = {0.92387953, 0, 0, 0.38268343};
+    const Pyramid *p = &world->piece[piece];
+    const Vec3 base = vec_add_scaled(p->centre, shape_of(p->size)->height * 0.35, frame_of(p->turn).z);
+    set_turn(spot, turn_times(p->turn, EIGHTH));
+    spot->place[0] = near(base.x, 0);
+    spot->place[1] = near(base.y, 0);
+}
+
 static void think_of(const Heap *heap, int piece, Rng *rng, Spot *spot)
 {
     const World *world = &heap->world;
@@ -197,7 +208,9 @@ static void think_of(const Heap *heap, int piece, Rng *rng, Spot *spot)
     if (idea <= 2 && set_count(query_table(world)) < 3) {
         set_turn(spot, yaw_of(rng));
         beside_piece(world, a, piece, rng, spot);
-    } else if (idea <= 4) {
+    } else if (idea <= 3) {
+        cap_askew(world, a, spot);
+    } else if (idea <= 5) {
         spot->place[0] = near(at.x, around(rng, 40));
         spot->place[1] = near(at.y, around(rng, 40));
     } else {
