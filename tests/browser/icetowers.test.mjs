@@ -1,13 +1,11 @@
 // Two people on lines of different length and two bots play IceTowers to its end, all at once: one in the picture by mouse and
 // keys, one in the list. On the way they race for one tower, and who was later is told so. What is drawn is read as state, not as pixels.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
+import { check } from "./axe.mjs";
 import { codeOf, ilot, launch, person, sleep, startServer, THREE_D, wire } from "./lib.mjs";
 
 const NEAR_MS = 10, FAR_MS = 140; // each way
-const axe = createRequire(import.meta.url).resolve("axe-core");
 let server, browser, near, far, anne, zoe;
 
 before(async () => {
@@ -69,13 +67,6 @@ async function take(page, list, prefer = /./) {
 
 const points = (page) => page.$$eval(".it-plate[data-seat]", (all) => Object.fromEntries(all.map((p) => [p.dataset.seat, Number(p.querySelector(".plate-points").textContent)])));
 
-async function clean(page, screen) {
-    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(readFileSync(axe, "utf8"));
-    const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-    const serious = violations.filter((v) => v.impact === "serious" || v.impact === "critical");
-    assert.deepEqual(serious.map((v) => `${screen}: ${v.id} ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.failureSummary}`).join("; ")}`), []);
-}
-
 // ---- the match ----------------------------------------------------------------------------------------
 
 test("two people and two bots sit down; three.js comes only for the picture", async () => {
@@ -110,8 +101,8 @@ test("ready may be taken back; all ready, it counts down and starts", async () =
     await zoe.click('[data-act="wait"]');
     await zoe.click('[data-act="ready"]');
     await anne.waitForSelector(".it-plate:nth-child(2) .it-flag");
-    await clean(anne, "picture");
-    await clean(zoe, "list");
+    await check(anne, "picture");
+    await check(zoe, "list");
     await anne.click('[data-act="ready"]');
     await Promise.all([anne, zoe].map((p) => stage(p, "play")));
 });
@@ -235,6 +226,6 @@ test("the match is played to its end, the same on both screens, and its file ver
     writeFileSync(file, await (await fetch(`${server.url}/file/${codeOf(anne)}/1.txt`)).text());
     const verified = await ilot("verify", file);
     assert.equal(verified.code, 0, verified.text);
-    await clean(anne, "end");
+    await check(anne, "end");
     for (const page of [anne, zoe]) assert.deepEqual(page.faults, []);
 });

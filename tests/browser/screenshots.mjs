@@ -1,7 +1,6 @@
-// screenshots.mjs FOLDER [GAME] -- every screen, on a desk and on a phone, light and dark, from a match really played.
+// screenshots.mjs FOLDER -- every screen, on a desk and on a phone, light and dark, from a match really played.
 //
 //   node tests/browser/screenshots.mjs docs/screenshots
-//   node tests/browser/screenshots.mjs docs/screenshots icetowers    only a game with photographs of its own (GAME-screenshots.mjs)
 //
 // One table of four is played once; at each station (middle of the match, a refusal, the last round, the end) every look is
 // photographed by opening the same seat in another browser of that size and scheme.
@@ -12,9 +11,6 @@ import { camera, LOOKS } from "./photos.mjs";
 
 const folder = process.argv[2] ?? "docs/screenshots";
 mkdirSync(folder, { recursive: true });
-const OWN = process.argv[3] ? [process.argv[3]] : ["icetowers"];
-for (const game of OWN) await (await import(`./${game}-screenshots.mjs`)).photograph(folder);
-if (process.argv[3]) process.exit(0);
 
 const server = await startServer();
 const browser = await launch();
