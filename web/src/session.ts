@@ -7,14 +7,14 @@ import { type Connection, Failed, Refused } from "./connection";
 import { keepTable, keepTokens, kept, keptTable } from "./keep";
 import { Store } from "./store";
 import type {
-    ActLine, ChatLine, Game, Match, News, Ok, Pending, Piece, Preview, Refusal, Request, StateNews, Table, TableEvent, View, ViewChange, You,
+    ActLine, ChatLine, Game, Match, News, Ok, Own, Pending, Piece, Poses, Proof, Preview, Refusal, Request, StateNews, Table, TableEvent, View, ViewChange, You,
 } from "./wire";
 import { type Talk, words } from "./words";
 
 interface Step {
     n: number;
     act: Omit<ActLine, "events">;
-    parts: { for: number; events: TableEvent[]; view: ViewChange }[];
+    parts: { for: number; events: TableEvent[]; view: ViewChange | null }[];
 }
 
 export type AnAct = string | number[];
@@ -68,6 +68,9 @@ export class Session extends Store {
     freshDeal = false; // a match began while we watched: its cards may be dealt
     unread = 0; // chat lines not looked at
     heard = ""; // for the live region
+
+    /** What goes on between acts at tables where hands move worlds; a board that shows them sets this. */
+    onHands: (news: Own | Proof | Poses) => void = () => undefined;
 
     private looks = new Map<number, number>();
     private n = -1;
@@ -306,9 +309,12 @@ export class Session extends Store {
             case "offer": {
                 const view = this.shown.get(news.for);
                 if (view && !this.queue.length) this.shown.set(news.for, { ...view, choices: news.choices });
-                for (const part of this.queue[this.queue.length - 1]?.parts ?? []) if (part.for === news.for) part.view = { ...part.view, choices: news.choices };
+                for (const part of this.queue[this.queue.length - 1]?.parts ?? []) if (part.for === news.for && part.view) part.view = { ...part.view, choices: news.choices };
                 break;
             }
+            case "own": case "proof": case "poses":
+                this.onHands(news);
+                return;
             case "closed":
                 this.gone = "closed";
                 keepTable(this.code, null);
@@ -393,6 +399,7 @@ export class Session extends Store {
 
     private arrive(part: Step["parts"][number]): void {
         const view = this.shown.get(part.for);
+        if (!part.view) return; // the events said it all
         this.shown.set(part.for, { ...part.view, pieces: mergePieces(view?.pieces ?? [], part.view.pieces ?? []) });
     }
 
