@@ -41,8 +41,8 @@ enum {
     MOVES_MAX = 800,  /* in the events of one act */
     EVENTS_MAX = 128, /* of one act */
     CHOICES_MAX = 4096,
-    LINES_MAX = 96,       /* of explain() */
-    TOUCHED_MAX = 64,     /* pieces or cells a preview() can point at */
+    LINES_MAX = 96,         /* of explain() */
+    TOUCHED_MAX = 64,       /* pieces or cells a preview() can point at */
     POSITION_MAX = 1 << 19, /* characters of the longest position, with its NUL */
     ACT_TEXT_MAX = 96,
     VIEW_MAX = 1 << 19, /* bytes of the largest View */
@@ -203,6 +203,21 @@ typedef struct Result {
 typedef struct State State; /* the game's own struct: flat, fixed-size, no pointers */
 typedef struct View View;   /* another struct: built up from nothing, never from a copied State */
 
+/* ---- worlds that hands move ------------------------------------------------- */
+
+/* Games in which every seat has a world of its own that its hands move. Who holds the seat steps
+ * that world itself, from the same acts at the same ticks, so that no hand has to wait for the
+ * table; the table does the same acts and is the judge. */
+typedef struct Hands {
+    uint32_t kinds; /* bit i: acts of kind i move hands; they come as a stream, at ticks of their own */
+    int pieces;     /* piece / pieces is the seat whose world it is in */
+    /* The position as far as the seat needs it to step its own world. */
+    void (*write_own)(const Terms *t, const State *s, Seat seat, Text *out);
+    uint64_t (*own_hash)(const Terms *t, const State *s, Seat seat);
+    /* Whose worlds the table itself changed when this happened; not what hands or time did to them. */
+    SeatSet (*touched)(const Terms *t, const Events *events);
+} Hands;
+
 /* ---- the questions -------------------------------------------------------- */
 
 typedef struct Game {
@@ -262,6 +277,7 @@ typedef struct Game {
     void (*name_face)(const Terms *t, int face, Message *out);
     void (*name_piece)(const Terms *t, int piece, Text *out); /* as in the notation */
     void (*name_cell)(const Terms *t, int cell, Text *out);
+    void (*write_face)(const Terms *t, int face, Text *out); /* likewise; NULL: by its number */
     int (*scene)(const Terms *t, const View *v, Piece *out, int capacity);
     void (*preview)(const Terms *t, const View *v, const Act *part, Preview *out);
     int (*explain)(const Terms *t, const View *v, ScoreLine *out, int capacity);
@@ -278,6 +294,8 @@ typedef struct Game {
      * looks at its view; ticks until it presses `out`, or 0: it sees nothing to do before something changes.
      * Whoever asks lets those ticks pass, applies the act if it is still legal, and asks again. */
     int (*react)(const Terms *t, const View *v, int level, Rng *rng, Act *out);
+
+    const Hands *hands; /* or NULL */
 } Game;
 
 /* Every game of this build, ending with NULL; written by the build from its list. */

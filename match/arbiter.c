@@ -70,7 +70,7 @@ Arbiter *arbiter_place(void *block, const Game *g, const Terms *t, int64_t origi
     State **spare[] = {&a->base, &a->one, &a->other};
     for (int i = 0; i < 3; i++, at += rounded(g->state_size)) *spare[i] = (State *)at;
     a->view = (View *)at;
-    for (int p = 0; p < SEATS_MAX; p++) a->queue[p].last_press_us = INT64_MIN;
+    arbiter_drop_pending(a);
     return a;
 }
 
@@ -95,11 +95,23 @@ void arbiter_done(Arbiter *a, const State *s, const Ruling *r, uint32_t count)
         remember(a, s, (Past){.count = count, .seat = is_act ? r->seat : SEAT_WATCHER, .act = r->act});
 }
 
+void arbiter_rest(Arbiter *a, int64_t us) { a->origin_us += us; }
+
+void arbiter_drop_pending(Arbiter *a)
+{
+    for (int p = 0; p < SEATS_MAX; p++) a->queue[p] = (Queue){.last_press_us = INT64_MIN};
+}
+
 /* ---- measuring lines ----------------------------------------------------------- */
 
 void arbiter_trip(Arbiter *a, Seat seat, int64_t sent_us, int64_t back_us, int64_t client_us)
 {
     line_trip(&a->line[seat], sent_us, back_us, client_us);
+}
+
+void arbiter_clock(Arbiter *a, Seat seat, int64_t sent_us, int64_t back_us, int64_t client_us)
+{
+    line_clock(&a->line[seat], sent_us, back_us, client_us);
 }
 
 void arbiter_saw(Arbiter *a, Seat seat, int64_t sent_us, int64_t arrival_us)
@@ -108,6 +120,7 @@ void arbiter_saw(Arbiter *a, Seat seat, int64_t sent_us, int64_t arrival_us)
 }
 
 int64_t arbiter_credit(const Arbiter *a, Seat seat) { return line_credit(&a->line[seat]); }
+void arbiter_forget_line(Arbiter *a, Seat seat) { memset(&a->line[seat], 0, sizeof a->line[seat]); }
 
 /* ---- what contradicts what --------------------------------------------------------- */
 
@@ -390,6 +403,20 @@ int64_t arbiter_wake(Arbiter *a, const State *s)
     next_head(a, s, table_us, &release_us);
     int64_t table_at = table_release(a, table_us);
     return table_at < release_us ? table_at : release_us;
+}
+
+int64_t arbiter_present(Arbiter *a, const State *s, int64_t now_us, State *out, uint32_t *tick)
+{
+    int64_t table_us = table_time(a, s, now_us);
+    int64_t until = tick_of(a, table_us <= now_us ? table_us - 1 : now_us);
+    *tick = a->ticks;
+    memcpy(out, s, a->game->state_size);
+    for (int due; (due = a->game->due(&a->terms, out)) > 0;) {
+        int64_t step = *tick + (int64_t)due > until ? until - *tick : due;
+        if (step > 0) a->game->tick(&a->terms, out, (int)step, NULL), *tick += (uint32_t)step;
+        if (step < due) return time_of(a, (int64_t)*tick + due - (step > 0 ? step : 0));
+    }
+    return INT64_MAX;
 }
 
 int arbiter_pending(const Arbiter *a, Seat seat, Ruling *out, int capacity)

@@ -53,22 +53,30 @@ size_t arbiter_bytes(const Game *g);
 Arbiter *arbiter_place(void *block, const Game *g, const Terms *t, int64_t origin_us, int window_ms);
 void arbiter_start(Arbiter *a, const State *s, uint32_t tick, uint32_t count);
 
+/* Time stood still for so long (a pause, nobody at the table): the match knows nothing of it. */
+void arbiter_rest(Arbiter *a, int64_t us);
+void arbiter_drop_pending(Arbiter *a); /* what waits will not be ruled on */
+
 /* ---- measuring lines ----------------------------------------------------------- */
 
 /* A ping went out and its answer came back. `client_us` is the client's clock when it answered, or
  * LINE_NO_STAMP. */
 void arbiter_trip(Arbiter *a, Seat seat, int64_t sent_us, int64_t back_us, int64_t client_us);
 
+/* The client's clock, asked for at `sent_us`; unlike a ping it is answered by a program. */
+void arbiter_clock(Arbiter *a, Seat seat, int64_t sent_us, int64_t back_us, int64_t client_us);
+
 /* An act came in that had seen what we sent at `sent_us`: the line cannot be longer than that, so
  * that holding answers to pings back gains nothing. */
 void arbiter_saw(Arbiter *a, Seat seat, int64_t sent_us, int64_t arrival_us);
 
 int64_t arbiter_credit(const Arbiter *a, Seat seat); /* microseconds */
+void arbiter_forget_line(Arbiter *a, Seat seat);     /* another connection, or a bot, has the seat now */
 
 /* ---- acts ------------------------------------------------------------------------ */
 
 /* An act came in: its ticket, or 0 when too many of the seat's acts wait. `seen` is the number of log
- * entries its author had seen. `stamp_us` is the client's clock at the press, or LINE_NO_STAMP. */
+ * entries its author had seen. `stamp_us` is the client's clock at the press, or as line.h says. */
 uint32_t arbiter_press(Arbiter *a, Seat seat, const Act *act, uint32_t seen, int64_t stamp_us,
                        int64_t arrival_us);
 
@@ -81,6 +89,10 @@ void arbiter_done(Arbiter *a, const State *s, const Ruling *r, uint32_t count);
 
 /* When to ask again if nothing arrives before; INT64_MAX: no need. */
 int64_t arbiter_wake(Arbiter *a, const State *s);
+
+/* The table as it is by now, as far as nothing happens to it: clocks run on, the next thing that the
+ * table does by itself stays ahead. Answers when a clock next changes what can be done; INT64_MAX: never. */
+int64_t arbiter_present(Arbiter *a, const State *s, int64_t now_us, State *out, uint32_t *tick);
 
 /* Acts of this seat that wait, in their order; for its author's eyes. */
 int arbiter_pending(const Arbiter *a, Seat seat, Ruling *out, int capacity);

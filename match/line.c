@@ -5,18 +5,30 @@ static int known(int n, int most) { return n < most ? n : most; }
 
 static int64_t between(int64_t from_us, int64_t to_us) { return to_us > from_us ? to_us - from_us : 0; }
 
+/* Where the next one goes in a ring of `most`; `*n` stays small and tells how many there are. */
+static int place(int *n, int most)
+{
+    int at = (*n)++ % most;
+    if (*n == 2 * most) *n = most;
+    return at;
+}
+
 void line_trip(Line *line, int64_t sent_us, int64_t back_us, int64_t client_us)
 {
-    int at = line->trips++ % TRIPS;
-    if (line->trips == 2 * TRIPS) line->trips = TRIPS;
-    line->trip[at] = between(sent_us, back_us);
-    line->offset[at] = client_us == LINE_NO_STAMP ? client_us : client_us - (sent_us + line->trip[at] / 2);
+    line->trip[place(&line->trips, TRIPS)] = between(sent_us, back_us);
+    if (client_us != LINE_NO_STAMP) line_clock(line, sent_us, back_us, client_us);
+}
+
+void line_clock(Line *line, int64_t sent_us, int64_t back_us, int64_t client_us)
+{
+    int at = place(&line->clocks, TRIPS);
+    line->clock_trip[at] = between(sent_us, back_us);
+    line->offset[at] = client_us - (sent_us + line->clock_trip[at] / 2);
 }
 
 void line_saw(Line *line, int64_t sent_us, int64_t arrival_us)
 {
-    line->bound[line->bounds++ % BOUNDS] = between(sent_us, arrival_us);
-    if (line->bounds == 2 * BOUNDS) line->bounds = BOUNDS;
+    line->bound[place(&line->bounds, BOUNDS)] = between(sent_us, arrival_us);
 }
 
 static int64_t lowest(const int64_t *at, int count)
@@ -50,9 +62,9 @@ int64_t line_credit(const Line *line)
 int64_t line_press(const Line *line, int64_t stamp_us, int64_t arrival_us)
 {
     int64_t press = arrival_us - line_credit(line), low = INT64_MAX, offset = LINE_NO_STAMP;
-    for (int i = 0; i < known(line->trips, TRIPS); i++)
-        if (line->offset[i] != LINE_NO_STAMP && line->trip[i] < low)
-            low = line->trip[i], offset = line->offset[i];
+    if (stamp_us == LINE_AT_ARRIVAL) return arrival_us;
+    for (int i = 0; i < known(line->clocks, TRIPS); i++)
+        if (line->clock_trip[i] < low) low = line->clock_trip[i], offset = line->offset[i];
     if (stamp_us != LINE_NO_STAMP && offset != LINE_NO_STAMP && stamp_us - offset > press)
         press = stamp_us - offset;
     return press < arrival_us ? press : arrival_us;

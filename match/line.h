@@ -15,15 +15,20 @@ enum {
     JITTER_US = 15000, /* most that an unsteady line is credited */
 };
 
-#define LINE_NO_STAMP INT64_MIN
+#define LINE_NO_STAMP   INT64_MIN /* its author does not say when it was pressed */
+#define LINE_AT_ARRIVAL INT64_MAX /* it counts from its arrival, whatever the line is */
 
 typedef struct Line {
-    int64_t trip[TRIPS], offset[TRIPS]; /* client's clock less ours, or LINE_NO_STAMP */
+    int64_t trip[TRIPS];
+    int64_t clock_trip[TRIPS], offset[TRIPS]; /* exchanges of clocks; offset: the client's less ours */
     int64_t bound[BOUNDS];
-    int trips, bounds; /* so far, while fewer than twice what is remembered */
+    int trips, clocks, bounds; /* so far, while fewer than twice what is remembered */
 } Line;
 
 void line_trip(Line *line, int64_t sent_us, int64_t back_us, int64_t client_us);
+/* The client was asked what time it is: a program answers that, later than a browser does a ping,
+ * so that it says nothing of the line. */
+void line_clock(Line *line, int64_t sent_us, int64_t back_us, int64_t client_us);
 void line_saw(Line *line, int64_t sent_us, int64_t arrival_us);
 int64_t line_credit(const Line *line);
 

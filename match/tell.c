@@ -93,6 +93,8 @@ void tell_game(const Game *g, const Terms *t, Text *out)
     json_int(out, "seats_min", g->seats_min);
     json_int(out, "seats_max", g->seats_max);
     json_int(out, "tick_hz", g->tick_hz);
+    json_bool(out, "turnless", g->apply_early != NULL);
+    json_bool(out, "hands", g->hands != NULL);
     json_key(out, "options");
     text_char(out, '[');
     for (const Option *o = g->options; o->name; o++) {
@@ -181,7 +183,7 @@ static void tell_choice(const Game *g, const Terms *t, const Choice *c, Text *ou
     text_char(out, ']');
 }
 
-static void tell_choices(const Game *g, const Terms *t, const State *s, Seat seat, Text *out)
+void tell_choices(const Game *g, const Terms *t, const State *s, Seat seat, Text *out)
 {
     Choice c[CHOICES_MAX];
     int count = g->choices(t, s, seat, c, CHOICES_MAX);
@@ -215,9 +217,11 @@ static void tell_score(const Game *g, const Terms *t, const View *v, Text *out)
     text_char(out, ']');
 }
 
-/* `whole`: every piece; else only those whose place a move cannot tell. */
-static void tell_sight(const Game *g, const Terms *t, const State *s, Seat audience, bool whole, Text *out)
+/* Whole: every piece; else only those whose place a move cannot tell. */
+void tell_sight(const Game *g, const Terms *t, const Sight *sight, Text *out)
 {
+    const State *s = sight->state;
+    Seat audience = sight->audience;
     _Alignas(16) uint8_t memory[VIEW_MAX];
     View *v = (View *)memory;
     Piece piece[PIECES_MAX];
@@ -235,12 +239,12 @@ static void tell_sight(const Game *g, const Terms *t, const State *s, Seat audie
     json_key(out, "pieces");
     text_char(out, '[');
     for (int i = 0; i < count; i++) {
-        if (!whole && !piece[i].posed) continue;
+        if (!sight->whole && !piece[i].posed) continue;
         json_comma(out);
         tell_piece(&piece[i], out);
     }
     text_char(out, ']');
-    if (audience >= 0) tell_choices(g, t, s, audience, out);
+    if (audience >= 0) tell_choices(g, t, sight->offer, audience, out);
     tell_score(g, t, v, out);
     json_key(out, "view");
     fields_json(g->view_fields, v, out);
@@ -249,12 +253,12 @@ static void tell_sight(const Game *g, const Terms *t, const State *s, Seat audie
 
 void tell_view(const Game *g, const Terms *t, const State *s, Seat audience, Text *out)
 {
-    tell_sight(g, t, s, audience, true, out);
+    tell_sight(g, t, &(Sight){s, s, audience, true}, out);
 }
 
 void tell_change(const Game *g, const Terms *t, const State *s, Seat audience, Text *out)
 {
-    tell_sight(g, t, s, audience, false, out);
+    tell_sight(g, t, &(Sight){s, s, audience, false}, out);
 }
 
 /* ---- what happened ---------------------------------------------------------------- */

@@ -18,6 +18,16 @@ void tell_view(const Game *g, const Terms *t, const State *s, Seat audience, Tex
  * only posed ones, whose moves tell too little, are there. */
 void tell_change(const Game *g, const Terms *t, const State *s, Seat audience, Text *out);
 
+/* The same where an act may be chosen that waits for its moment (a hand that is still busy): what is
+ * seen is `state`, what is offered is taken from `offer`. */
+typedef struct Sight {
+    const State *state, *offer;
+    Seat audience;
+    bool whole; /* as tell_view; else as tell_change */
+} Sight;
+void tell_sight(const Game *g, const Terms *t, const Sight *sight, Text *out);
+void tell_choices(const Game *g, const Terms *t, const State *s, Seat seat, Text *out); /* "choices":[...] */
+
 /* What just happened, as this audience saw it: words and moves. */
 void tell_events(const Game *g, const Terms *t, const Events *events, Seat audience, Text *out);
 

@@ -1,7 +1,8 @@
 /* store.h -- where tables and matches survive.
  *
  * The model: a *table* record is small and rewritten when it changes; a *match* has a
- * head and a *journal*, which only ever grows: acts, and how many were taken back. A
+ * head and a *journal*, which only ever grows: acts (one, or in JOURNAL_HANDS a
+ * group with the tick each was done at), and how many were taken back. A
  * *snapshot* spares a restart the replay. Everything else is computed from these.
  *
  *   1. Writes gather in one batch. store_commit() makes the whole batch durable or none
@@ -31,7 +32,7 @@ enum {
     STORE_TERMS = 256,
     STORE_NAME = 40,
     STORE_LEVEL = 12,
-    STORE_ACT = 128,
+    STORE_ACT = 4096, /* an act, or what hands did in a quarter of a second */
     STORE_CLIENT = 48,
     STORE_LINE = 808, /* 200 characters of UTF-8 */
     STORE_RESULT = 256,
@@ -72,7 +73,7 @@ typedef struct MatchRecord {
     char result[STORE_RESULT];   /* as in the `end` line of a match file */
 } MatchRecord;
 
-typedef enum JournalKind { JOURNAL_ACT, JOURNAL_UNDO, JOURNAL_TIME } JournalKind;
+typedef enum JournalKind { JOURNAL_ACT, JOURNAL_UNDO, JOURNAL_TIME, JOURNAL_HANDS } JournalKind;
 
 typedef struct JournalRecord {
     int64_t row; /* given by the store, rising */

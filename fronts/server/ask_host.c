@@ -7,7 +7,9 @@
 #include "fronts/server/say.h"
 #include "fronts/server/seats.h"
 #include "fronts/server/settings.h"
+#include "fronts/server/stream.h"
 #include "fronts/server/ticks.h"
+#include "fronts/server/turnless.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -20,6 +22,8 @@ static void change_terms(Table *t, const Terms *terms)
     for (Seat p = (Seat)terms->seats; p < t->terms.seats; p++) seats_free(t, p, "removed");
     t->terms = *terms;
     t->kept.state = TABLE_LOBBY;
+    turnless_close(t);
+    stream_close(t);
     free(t->match);
     t->match = NULL;
 }

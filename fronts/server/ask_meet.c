@@ -6,7 +6,9 @@
 #include "fronts/server/play.h"
 #include "fronts/server/say.h"
 #include "fronts/server/settings.h"
+#include "fronts/server/stream.h"
 #include "fronts/server/ticks.h"
+#include "fronts/server/turnless.h"
 #include "fronts/server/ws.h"
 #include "game/terms.h"
 
@@ -239,10 +241,13 @@ static void ask_join(Ask *a)
     if (host) seats_show_host(a->conn, host);
     j.resumed = seen == t->kept.n && !j.lost_count;
     answer_with(a, write_joined, &j);
-    if (j.resumed)
+    if (j.resumed) {
         say_presence(t);
-    else
+        stream_greet(a->conn);
+    } else {
         say_state(a->conn, (int)log_from);
+    }
+    if (t->turnless) pending_tell(t, a->conn);
 }
 
 static void ask_leave(Ask *a)

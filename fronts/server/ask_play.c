@@ -5,6 +5,8 @@
 #include "fronts/server/play.h"
 #include "fronts/server/say.h"
 #include "fronts/server/seats.h"
+#include "fronts/server/stream.h"
+#include "fronts/server/turnless.h"
 #include "game/message.h"
 #include "match/file.h"
 #include "match/tell.h"
@@ -22,25 +24,33 @@ static int act_kinds(const Game *g)
     return n;
 }
 
-/* [kind, arg...] */
-static bool act_of_array(const Table *t, const json_t *array, Act *out)
+/* [kind, arg...] from an item of an array on. */
+static bool act_of_array(const Table *t, const json_t *array, size_t from, Act *out)
 {
     size_t count = json_array_size(array);
     memset(out, 0, sizeof *out);
-    if (count < 1 || count > 1 + ACT_ARGS) return false;
-    for (size_t i = 0; i < count; i++) {
+    if (count < from + 1 || count > from + 1 + ACT_ARGS) return false;
+    for (size_t i = from; i < count; i++) {
         const json_t *item = json_array_get(array, i);
         int64_t number = json_integer_value(item);
         if (!json_is_integer(item) || number < INT16_MIN || number > INT16_MAX) return false;
-        if (i > 0) {
-            out->arg[i - 1] = (int16_t)number;
+        if (i > from) {
+            out->arg[i - from - 1] = (int16_t)number;
             continue;
         }
         if (number < 0 || number >= act_kinds(t->game)) return false;
         out->kind = (uint8_t)number;
     }
-    out->argc = (uint8_t)(count - 1);
+    out->argc = (uint8_t)(count - from - 1);
     return true;
+}
+
+bool ask_read_act(const Table *t, const json_t *array, size_t from, Act *out)
+{
+    const json_t *first = json_array_get(array, from);
+    if (json_is_string(first) && json_array_size(array) == from + 1)
+        return match_read_act(t->match, json_string_value(first), out, NULL);
+    return act_of_array(t, array, from, out);
 }
 
 /* False when it was answered. */
@@ -49,7 +59,7 @@ static bool ask_act_text(Ask *a, Act *out)
     const json_t *act = json_object_get(a->body, "act");
     Refusal why;
     if (json_is_array(act)) {
-        if (act_of_array(a->table, act, out)) return true;
+        if (act_of_array(a->table, act, 0, out)) return true;
         answer_field(a, "act");
         return false;
     }
@@ -81,6 +91,23 @@ static void write_done(Text *out, const void *context)
     if (done->again) json_bool(out, "again", true);
 }
 
+void answer_outcome(Ask *a, const Outcome *out)
+{
+    if (out->done)
+        answer_with(a, write_done, out);
+    else
+        answer_refusal(a, &out->why);
+}
+
+/* Where everybody plays at once an act is judged by what its author saw, not refused for it. */
+static void press_act(Ask *a, Seat seat, const Act *act, int64_t at)
+{
+    Press press = {.seat = seat, .act = *act, .seen = UINT32_MAX, .n = -1, .stamp_us = LINE_NO_STAMP};
+    if (!ask_int(a, "n", 0, INT64_MAX, &press.n) || !ask_stamp(a, "stamp", &press.stamp_us)) return;
+    if (at >= 0) press.seen = (uint32_t)at;
+    turnless_press(a, &press);
+}
+
 static void ask_act(Ask *a)
 {
     Table *t = a->table;
@@ -94,17 +121,19 @@ static void ask_act(Ask *a)
         return;
     }
     if (!has_match(a) || !ask_act_text(a, &act)) return;
-    if (at >= 0 && at != t->match->count && t->kept.state == TABLE_RUNNING) {
+    if (turnless_plays(t->game)) {
+        press_act(a, seat, &act, at);
+        return;
+    }
+    if (at >= 0 && at != t->match->count && !t->game->hands && t->kept.state == TABLE_RUNNING) {
         Refusal why;
         refuse(&why, REFUSAL_LATE, "TABLE", "refusal.moment", 0);
         answer_refusal(a, &why);
         return;
     }
     table_submit_act(t, &(Submission){.seat = seat, .act = act, .client = a->id}, &outcome);
-    if (outcome.done)
-        answer_with(a, write_done, &outcome);
-    else
-        answer_refusal(a, &outcome.why);
+    if (outcome.done && t->stream && t->game->hands->kinds >> act.kind & 1) stream_own(t, seat, "act", NULL);
+    answer_outcome(a, &outcome);
 }
 
 typedef struct Previewed {
@@ -128,7 +157,7 @@ static void ask_preview(Ask *a)
     const Match *m = t->match;
     Previewed p = {.t = t};
     View *view = memory_new(t->game->view_size);
-    t->game->view(&m->terms, m->state, seat, view);
+    t->game->view(&m->terms, t->turnless ? offers_for(t, seat) : m->state, seat, view);
     t->game->preview(&m->terms, view, &act, &p.preview);
     answer_with(a, write_previewed, &p);
     free(view);
@@ -253,6 +282,23 @@ static void ask_export(Ask *a)
     answer_with(a, write_file, file->bytes);
     frame_drop(file);
 }
+
+/* ---- told, never answered ------------------------------------------------------------------ */
+
+static void told_clock(Ask *a)
+{
+    const json_t *which = json_object_get(a->body, "k");
+    int64_t client_us = LINE_NO_STAMP;
+    if (json_is_integer(which) && ask_stamp(a, "stamp", &client_us) && client_us != LINE_NO_STAMP)
+        lines_clock(a->conn, json_integer_value(which), client_us);
+}
+
+const Request TOLD[] = {
+    {"clock", told_clock, NEEDS_TABLE, 0},
+    {"hands", told_hands, NEEDS_TABLE, 0},
+    {"resync", told_resync, NEEDS_TABLE, 4},
+    {NULL, NULL, NEEDS_NOTHING, 0},
+};
 
 const Request PLAY_REQUESTS[] = {
     {"act", ask_act, NEEDS_TABLE, 0},         {"preview", ask_preview, NEEDS_TABLE, 0},

@@ -10,6 +10,8 @@
 
 enum { NAME_CHARACTERS = 24, GUESS_COST = 10 }; /* guessing codes is slow */
 
+#define STAMP_MAX_MS 1e13 /* three centuries */
+
 /* ---- answering ---------------------------------------------------------------------- */
 
 typedef struct Answering {
@@ -69,6 +71,15 @@ void answer_error(Ask *a, const char *key)
     answer_message(a, NULL, NULL, &m);
 }
 
+void answer_surely(Ask *a, const char *key)
+{
+    Message m;
+    message(&m, key, 0);
+    Frame *f = frame_write(write_answer, &(Answering){.type = "error", .id = a->id, .message = &m});
+    f->conditional = false;
+    conn_give(a->conn, f);
+}
+
 void answer_open_seats(Ask *a, int count)
 {
     Message m;
@@ -124,6 +135,16 @@ bool ask_bool(Ask *a, const char *key, bool *out)
     if (!value) return true;
     if (!json_is_boolean(value)) return wrong(a, key);
     *out = json_is_true(value);
+    return true;
+}
+
+bool ask_stamp(Ask *a, const char *key, int64_t *out_us)
+{
+    const json_t *value = field_of(a, key);
+    if (!value) return true;
+    double ms = json_number_value(value);
+    if (!json_is_number(value) || !(ms > -STAMP_MAX_MS && ms < STAMP_MAX_MS)) return wrong(a, key);
+    *out_us = (int64_t)(ms * 1000);
     return true;
 }
 
@@ -223,18 +244,30 @@ static bool read_id(Ask *a)
     return true;
 }
 
+static const Request *find_in(const Request *list, const char *name)
+{
+    for (const Request *r = list; r->name; r++)
+        if (!strcmp(r->name, name)) return r;
+    return NULL;
+}
+
 static const Request *find(const char *name)
 {
     static const Request *const lists[] = {PLAY_REQUESTS, MEET_REQUESTS, SEAT_REQUESTS, HOST_REQUESTS};
-    for (int i = 0; i < 4; i++)
-        for (const Request *r = lists[i]; r->name; r++)
-            if (!strcmp(r->name, name)) return r;
-    return NULL;
+    const Request *found = NULL;
+    for (int i = 0; i < 4 && !found; i++) found = find_in(lists[i], name);
+    return found;
 }
 
 static void run(Ask *a)
 {
     const char *name = json_string_value(json_object_get(a->body, "t"));
+    const Request *told = name && !json_object_get(a->body, "id") ? find_in(TOLD, name) : NULL;
+    if (told) {
+        ws_spend(a->conn, told->cost);
+        if (a->table) told->run(a);
+        return;
+    }
     if (!name || !read_id(a)) {
         answer_error(a, "error.garbled");
         return;

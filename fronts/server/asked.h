@@ -27,7 +27,8 @@ typedef struct Request {
 } Request;
 
 extern const Request MEET_REQUESTS[], SEAT_REQUESTS[], PLAY_REQUESTS[],
-    HOST_REQUESTS[]; /* end with a NULL name */
+    HOST_REQUESTS[];         /* end with a NULL name */
+extern const Request TOLD[]; /* what a client tells without an id: never answered */
 
 void asked(Conn *c, const char *text, size_t size); /* a whole message came in */
 void asked_hello(Conn *c);
@@ -37,6 +38,7 @@ void asked_hello(Conn *c);
 bool ask_has(const Ask *a, const char *key);                                    /* there and not null */
 bool ask_int(Ask *a, const char *key, int64_t low, int64_t high, int64_t *out); /* unchanged if not there */
 bool ask_bool(Ask *a, const char *key, bool *out);
+bool ask_stamp(Ask *a, const char *key, int64_t *out_us); /* a client's clock: milliseconds, any number */
 bool ask_words(Ask *a, const char *key, const char **out);
 bool ask_need(Ask *a, const char *key); /* it must be there */
 bool ask_any_seat(Ask *a, Seat *out);   /* a seat of this table */
@@ -57,5 +59,12 @@ void answer_open_seats(Ask *a, int count);
 void answer_field(Ask *a, const char *field);
 void answer_message(Ask *a, const Game *g, const Terms *t, const Message *m);
 void answer_refusal(Ask *a, const Refusal *why);
+void answer_surely(Ask *a, const char *key); /* an error, whatever becomes of this turn */
+
+/* An act in JSON: its text, or [kind, arg...], both from item `from` of an array on. */
+bool ask_read_act(const Table *t, const json_t *array, size_t from, Act *out);
+
+struct Outcome;
+void answer_outcome(Ask *a, const struct Outcome *out); /* of an act: done or refused */
 
 #endif

@@ -11,4 +11,7 @@
 bool bots_know(const char *level);
 void bots_think(Table *t, Seat seat, const char *level); /* wakes the table when done */
 
+/* In games with time: what the seat's player would press, and when (reactions.h). */
+void bots_react(Table *t, Seat seat, const char *level, const State *present, int64_t now, int64_t scale);
+
 #endif

@@ -9,8 +9,11 @@
 #include "fronts/server/play.h"
 #include "fronts/server/say.h"
 #include "fronts/server/seats.h"
+#include "fronts/server/snapshot.h"
+#include "fronts/server/stream.h"
 #include "fronts/server/table.h"
 #include "fronts/server/ticks.h"
+#include "fronts/server/turnless.h"
 #include "game/terms.h"
 #include "match/file.h"
 
@@ -23,6 +26,7 @@ typedef struct Replay {
     Match *match;
     Snapshot shot; /* row 0: none */
     bool fine;
+    bool *by_bot; /* for every act, or NULL */
     void (*each)(void *context, const JournalRecord *r, int acts);
     void *context;
     char *error;
@@ -33,6 +37,44 @@ static bool fail(Replay *r, const char *why, int64_t row)
 {
     snprintf(r->error, r->capacity, "%s (journal row %lld)", why, (long long)row);
     return r->fine = false;
+}
+
+static bool pass_time(Match *m, uint32_t tick)
+{
+    if (tick > m->tick && m->game->tick_hz) match_tick(m, (int)(tick - m->tick), NULL);
+    return tick == m->tick;
+}
+
+/* Entry by entry: what bots did is asked by row, and known from the first look at it. */
+static bool each_hand(Replay *r, const JournalRecord *row, bool (*each)(Match *, const Entry *))
+{
+    HandsRow hands = hands_row(row);
+    Entry e;
+    bool bot;
+    while (!hands_row_done(&hands)) {
+        if (!hands_row_next(&hands, r->match, &e, &bot) || !each(r->match, &e))
+            return fail(r, "hands that did no such thing", row->row);
+        if (r->by_bot) r->by_bot[r->match->count - 1] = bot;
+    }
+    return true;
+}
+
+static bool note_entry(Match *m, const Entry *e)
+{
+    if (m->count == m->capacity) return false;
+    m->log[m->count++] = *e;
+    return true;
+}
+
+static bool play_entry(Match *m, const Entry *e)
+{
+    return pass_time(m, e->tick) && match_apply(m, e->seat, &e->act, NULL, NULL);
+}
+
+static bool note_hands(Replay *r, const JournalRecord *row)
+{
+    r->match->tick = row->tick;
+    return each_hand(r, row, note_entry);
 }
 
 /* Before the snapshot: the log alone. */
@@ -51,16 +93,11 @@ static bool note_row(Replay *r, const JournalRecord *row)
         if (row->count > m->count) return fail(r, "more taken back than done", row->row);
         m->count -= row->count;
         break;
+    case JOURNAL_HANDS: return note_hands(r, row);
     case JOURNAL_TIME: break;
     }
     m->tick = row->tick;
     return true;
-}
-
-static bool pass_time(Match *m, uint32_t tick)
-{
-    if (tick > m->tick && m->game->tick_hz) match_tick(m, (int)(tick - m->tick), NULL);
-    return tick == m->tick;
 }
 
 static bool play_row(Replay *r, const JournalRecord *row)
@@ -72,7 +109,9 @@ static bool play_row(Replay *r, const JournalRecord *row)
         for (int i = 0; i < row->count; i++) match_undo(m);
         return true;
     }
+    if (row->kind == JOURNAL_HANDS && !each_hand(r, row, play_entry)) return false;
     if (!pass_time(m, row->tick)) return fail(r, "time does not fit", row->row);
+    if (row->kind == JOURNAL_HANDS) return true;
     if (row->kind == JOURNAL_TIME) return true;
     if (!match_read_act(m, row->act, &act, NULL)) return fail(r, "an act that cannot be read", row->row);
     return match_apply_early(m, (Seat)row->seat, &act, row->early, NULL, NULL) ||
@@ -82,9 +121,7 @@ static bool play_row(Replay *r, const JournalRecord *row)
 static bool take_snapshot(Replay *r, int64_t row)
 {
     Match *m = r->match;
-    if (!fields_decode(m->game->state_fields, m->spare, r->shot.state, r->shot.size) ||
-        (m->game->check && m->game->check(&m->terms, m->spare)))
-        return fail(r, "a snapshot that cannot be", row);
+    if (!snapshot_read(&r->shot, m, m->spare)) return fail(r, "a snapshot that cannot be", row);
     memcpy(m->state, m->spare, m->game->state_size);
     m->tick = r->shot.tick;
     return true;
@@ -107,14 +144,19 @@ static bool terms_of(const MatchRecord *head, const Game *g, Terms *out)
     return terms_read(g, &scan, out, NULL) && scan_done(&scan);
 }
 
-Match *keep_match(Store *store, const MatchRecord *head, bool from_zero,
+Match *keep_match(Store *store, const MatchRecord *head, bool from_zero, bool *by_bot,
                   void (*each)(void *, const JournalRecord *, int), void *context, char *error,
                   size_t capacity)
 {
     const Game *g = game_find(head->game);
     Terms terms;
     uint8_t digest[32];
-    Replay r = {.fine = true, .each = each, .context = context, .error = error, .capacity = capacity};
+    Replay r = {.fine = true,
+                .by_bot = by_bot,
+                .each = each,
+                .context = context,
+                .error = error,
+                .capacity = capacity};
     if (g) data_digest(g, g->standard_data, digest);
     if (!g || g->rules_version != head->rules_version || !terms_of(head, g, &terms) ||
         memcmp(digest, head->digest, sizeof digest)) {
@@ -191,7 +233,7 @@ static void load_match(Table *t)
     t->by_bot = memory_new((size_t)t->game->acts_max + 1);
     load_last_done(t);
     if (store_find_match(store, t->kept.id, t->kept.number, &t->head))
-        t->match = keep_match(store, &t->head, false, take_row, t, why, sizeof why);
+        t->match = keep_match(store, &t->head, false, t->by_bot, take_row, t, why, sizeof why);
     else
         snprintf(why, sizeof why, "its match is missing");
     if (t->match) return;
@@ -212,6 +254,8 @@ Table *keep_load(Server *s, const TableRecord *kept)
     load_match(t);
     store_each_chat(s->store, kept->id, CHAT_KEPT, take_line, t);
     t->acted_ms = clock_ms(s);
+    turnless_open(t);
+    stream_open(t, true);
     ticks_start(t);
     return t;
 }
@@ -254,6 +298,7 @@ void keep_rebuild(Server *s, int64_t table_id)
     memcpy(conn, old->conn, (size_t)conns * sizeof *conn);
     MoveKey keys[MOVE_KEYS];
     memcpy(keys, old->key, sizeof keys);
+    turnless_fail(old, "error.disk");
     for (int i = 0; i < conns; i++) seats_forget(conn[i]);
     tables_remove(old);
     if (store_find_table(s->store, table_id, &kept)) t = keep_load(s, &kept);

@@ -80,6 +80,7 @@ void conn_flush(Conn *c)
         return;
     }
     if (c->frames) write_all(c);
+    if (c->pinged_us == PING_WAITS) c->pinged_us = clock_us();
 }
 
 void conn_drop_conditional(Conn *c)
@@ -147,6 +148,7 @@ static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buffer)
         return;
     }
     c->heard_ms = clock_ms(c->server);
+    c->server->read_us = clock_us();
     const uint8_t *bytes = (const uint8_t *)buffer->base;
     if (c->mode == CONN_HTTP) {
         size_t used = http_feed(c, bytes, (size_t)size);

@@ -12,7 +12,14 @@
 #include <llhttp.h>
 #include <wslay/wslay.h>
 
-enum { URL_MAX = 1024, HOST_MAX = 256, HEADERS_MAX = 16384, UNREAD_MAX = 1 << 20, NAME_SIZE = STORE_NAME };
+enum {
+    URL_MAX = 1024,
+    HOST_MAX = 256,
+    HEADERS_MAX = 16384,
+    UNREAD_MAX = 1 << 20,
+    NAME_SIZE = STORE_NAME,
+    PING_WAITS = -1
+};
 
 typedef enum HeaderName {
     HEADER_OTHER,
@@ -50,7 +57,10 @@ typedef struct Conn {
     ConnMode mode;
     bool reading;
     int64_t heard_ms, opened_ms, closing_ms, pinged_ms;
-    int rtt_ms; /* -1: not measured yet */
+    int64_t pinged_us; /* when the last ping went out; PING_WAITS: at the end of this turn */
+    bool ping_is_out;  /* and was not answered yet */
+    int rtt_ms;        /* -1: not measured yet */
+    int trips;         /* measured at this table, while few */
     double credit;
     int64_t credit_ms;
     double chat_credit;

@@ -4,7 +4,10 @@
 #include "fronts/server/memory.h"
 #include "fronts/server/say.h"
 #include "fronts/server/seats.h"
+#include "fronts/server/snapshot.h"
+#include "fronts/server/stream.h"
 #include "fronts/server/ticks.h"
+#include "fronts/server/turnless.h"
 #include "game/act.h"
 #include "game/message.h"
 #include "game/terms.h"
@@ -57,16 +60,6 @@ bool play_was_done(const Table *t, Seat seat, const char *client, Outcome *out)
 
 /* ---- the end of a match ------------------------------------------------------------- */
 
-static void take_snapshot(Table *t)
-{
-    const Match *m = t->match;
-    int size = fields_size(m->game->state_fields);
-    uint8_t *bytes = memory_new((size_t)size);
-    fields_encode(m->game->state_fields, m->state, bytes, size);
-    store_snapshot(t->server->store, t->head.id, &(Snapshot){.tick = m->tick, .size = size, .state = bytes});
-    free(bytes);
-}
-
 bool play_is_over(const Match *m)
 {
     Result r;
@@ -101,44 +94,58 @@ static void journal(Table *t, const Submission *what)
     snprintf(row.client, sizeof row.client, "%s", what->client);
     turn_touch(t->server, t->kept.id);
     store_append(t->server->store, &row);
-    if (m->count % SNAPSHOT_EVERY == 0) take_snapshot(t);
+    if (t->stream) stream_noted(t);
+    if (m->count % SNAPSHOT_EVERY == 0) snapshot_keep(t);
 }
 
-static bool may_be_asked(const Table *t, Refusal *why)
+bool play_may_act(const Table *t, Refusal *why)
 {
     if (t->kept.state != TABLE_RUNNING)
         return refuse(why, REFUSAL_NOT_NOW, "TABLE", "refusal.not_running", 0);
     return !t->kept.paused || refuse(why, REFUSAL_NOT_NOW, "TABLE", "refusal.paused", 0);
 }
 
-void table_submit_act(Table *t, const Submission *what, Outcome *out)
+void play_record(Table *t, const Submission *what, SeatSet might_act, const Events *events, Outcome *out)
 {
-    static Events events; /* large, and the loop has one thread */
     char act[ACT_TEXT_MAX];
     Text words = text_in(act, sizeof act);
-    *out = (Outcome){.done = false};
-    if (what->client[0] && play_was_done(t, what->seat, what->client, out)) return;
-    if (!may_be_asked(t, &out->why)) return;
-    ticks_pass(t);
-    if (!may_be_asked(t, &out->why)) return; /* time was up */
-    events.count = events.move_count = 0;
-    SeatSet might_act = match_may_act(t->match);
-    if (!match_apply_early(t->match, what->seat, &what->act, what->early, &events, &out->why)) return;
     t->by_bot[t->match->count - 1] = what->bot;
     t->kept.n++;
     t->moment++;
     t->acted_ms = clock_ms(t->server);
     bool was_asked = t->question.open;
     t->question.open = false;
-    journal(t, what);
+    if (what->hands)
+        stream_keep(t);
+    else
+        journal(t, what);
     *out = (Outcome){.done = true, .n = t->kept.n, .acts = t->match->count};
     if (what->client[0]) play_note_done(t, what->seat, what->client, out->n, out->acts);
     bool over = play_is_over(t->match);
     if (over) play_finish(t);
     t->game->write_act(&t->match->terms, &what->act, &words);
-    say_update(t, &(ActNews){what->seat, act, what->bot, say_is_open(might_act, &events)}, &events);
+    say_update(t,
+               &(ActNews){what->seat, act, what->bot, say_is_open(might_act, events), what->hands && !over},
+               events);
+    stream_shown(t, events);
+    if (over) stream_close(t);
     if (over || was_asked) table_changed(t);
     play_schedule(t);
+}
+
+void table_submit_act(Table *t, const Submission *what, Outcome *out)
+{
+    static Events events; /* large, and the loop has one thread */
+    *out = (Outcome){.done = false};
+    if (what->client[0] && play_was_done(t, what->seat, what->client, out)) return;
+    if (!play_may_act(t, &out->why)) return;
+    ticks_pass(t);
+    if (!play_may_act(t, &out->why)) return; /* time was up */
+    stream_keep(t);
+    events.count = events.move_count = 0;
+    SeatSet might_act = match_may_act(t->match);
+    if (match_apply_early(t->match, what->seat, &what->act, what->early, &events, &out->why))
+        play_record(t, what, might_act, &events, out);
 }
 
 /* ---- start ------------------------------------------------------------------------ */
@@ -174,10 +181,12 @@ void play_start(Table *t)
     if (!t->by_bot) t->by_bot = memory_new((size_t)t->game->acts_max + 1);
     forget_old(t);
     match_deal(t->match, &t->terms, t->head.seed, &events);
-    ticks_start(t);
     memset(t->kept.next_seed, 0, sizeof t->kept.next_seed);
     t->kept.state = TABLE_RUNNING;
     t->kept.paused = false;
+    ticks_start(t);
+    turnless_open(t);
+    stream_open(t, false);
     t->question.open = false;
     t->moment++;
     t->acted_ms = clock_ms(t->server);
@@ -185,6 +194,8 @@ void play_start(Table *t)
     table_save(t);
     store_save_match(t->server->store, &t->head);
     say_start(t, &events);
+    if (t->turnless) offers_told(t);
+    if (t->stream) stream_own_all(t, (SeatSet)~0u, "start");
     play_schedule(t);
 }
 
@@ -319,7 +330,9 @@ void play_wake(Table *t)
     if (t->kept.state != TABLE_RUNNING) return;
     if (t->question.open && now >= t->question.until_ms) play_close_question(t);
     if (t->question.open && t->question.until_ms - now < next) next = t->question.until_ms - now;
-    Seat bot = t->question.open ? SEAT_WATCHER : next_bot(t); /* bots wait for the answer */
+    bool bots_wait =
+        t->question.open || t->turnless || t->stream; /* for the answer; or they have a way of their own */
+    Seat bot = bots_wait ? SEAT_WATCHER : next_bot(t);
     if (bot >= 0) {
         int64_t wait = let_bot_act(t, bot, now);
         if (wait < next) next = wait;

@@ -2,6 +2,8 @@
 #include "base/json.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/seats.h"
+#include "fronts/server/stream.h"
+#include "fronts/server/turnless.h"
 #include "match/file.h"
 #include "match/tell.h"
 
@@ -21,7 +23,7 @@ static void write_match(Text *out, const Table *t)
     text_char(out, '{');
     json_int(out, "number", t->head.number);
     json_int(out, "acts", t->match->count);
-    if (t->game->tick_hz) json_int(out, "tick", t->match->tick);
+    if (t->game->tick_hz) json_int(out, "tick", t->turnless ? t->turnless->present_tick : t->match->tick);
     say_write_hex(out, "commitment", commitment);
     json_bool(out, "over", t->kept.state == TABLE_OVER);
     text_char(out, '}');
@@ -50,7 +52,8 @@ static void write_act_line(Text *out, const Table *t, int i, SeatSet might_act, 
     char words[ACT_TEXT_MAX] = "";
     const Match *m = t->match;
     Text text = text_in(words, sizeof words);
-    ActNews act = {i >= 0 ? m->log[i].seat : SEAT_WATCHER, words, false, say_is_open(might_act, events)};
+    ActNews act = {i >= 0 ? m->log[i].seat : SEAT_WATCHER, words, false, say_is_open(might_act, events),
+                   false};
     if (i >= 0) m->game->write_act(&m->terms, &m->log[i].act, &text);
     json_comma(out);
     text_char(out, '{');
@@ -80,7 +83,8 @@ void say_write_log(Text *out, const Table *t, Seat audience, int from)
     rng_seed_keyed(&rng, m->seed);
     m->game->setup(&m->terms, &rng, s, &events);
     if (from <= 0) write_act_line(out, t, -1, 0, &events, audience);
-    for (int i = 0; i < m->count; i++) {
+    int count = m->game->hands ? 0 : m->count; /* playing worlds once more takes minutes */
+    for (int i = 0; i < count; i++) {
         const Entry *e = &m->log[i];
         events.count = events.move_count = 0;
         if (e->tick > tick) m->game->tick(&m->terms, s, (int)(e->tick - tick), NULL);
@@ -202,10 +206,14 @@ void say_line(Table *t, const ChatRecord *line)
     to_all(t, write_line_news, &(Telling){.t = t, .line = line});
 }
 
-static void write_view(Text *out, const Table *t, Seat audience)
+/* Whole, or what changed. Where everybody plays at once, clocks are brought to now. */
+static void write_view(Text *out, const Table *t, Seat audience, bool whole)
 {
     const Match *m = t->match;
-    tell_view(m->game, &m->terms, m->state, audience < m->terms.seats ? audience : SEAT_WATCHER, out);
+    Sight sight = {m->state, m->state, audience < m->terms.seats ? audience : SEAT_WATCHER, whole};
+    if (t->turnless) sight.state = t->turnless->present, sight.offer = offers_for(t, sight.audience);
+    json_key(out, "view");
+    tell_sight(m->game, &m->terms, &sight, out);
 }
 
 static void write_events(Text *out, const Telling *a)
@@ -222,8 +230,7 @@ static void write_start(Text *out, const void *context)
     say_write_table(out, a->t);
     write_match(out, a->t);
     write_events(out, a);
-    json_key(out, "view");
-    write_view(out, a->t, a->audience);
+    write_view(out, a->t, a->audience, true);
     text_char(out, '}');
 }
 
@@ -248,8 +255,10 @@ static void write_update(Text *out, const void *context)
         text_add(out, "null");
     }
     write_events(out, a);
-    json_key(out, "view");
-    tell_change(a->t->game, &a->t->match->terms, a->t->match->state, a->audience, out);
+    if (a->act && a->act->is_terse)
+        json_key(out, "view"), text_add(out, "null");
+    else
+        write_view(out, a->t, a->audience, false);
     text_char(out, '}');
 }
 
@@ -267,8 +276,7 @@ static void write_undone(Text *out, const void *context)
     write_match(out, a->t);
     json_int(out, "seat", a->by);
     json_int(out, "count", a->count);
-    json_key(out, "view");
-    write_view(out, a->t, a->audience);
+    write_view(out, a->t, a->audience, true);
     text_char(out, '}');
 }
 
@@ -288,8 +296,7 @@ static void write_own_view(Text *out, const Telling *a, Seat audience)
     json_comma(out);
     text_char(out, '{');
     json_int(out, "for", audience);
-    json_key(out, "view");
-    write_view(out, a->t, audience);
+    write_view(out, a->t, audience, true);
     text_char(out, '}');
 }
 
@@ -339,6 +346,7 @@ static void write_state(Text *out, const void *context)
 void say_state(Conn *c, int log_from)
 {
     conn_give(c, frame_write(write_state, &(Telling){.t = c->table, .conn = c, .log_from = log_from}));
+    stream_greet(c);
 }
 
 static void write_you_news(Text *out, const void *context)

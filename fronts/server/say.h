@@ -13,6 +13,7 @@ typedef struct ActNews {
     Seat seat;
     const char *text;
     bool bot, is_open;
+    bool is_terse; /* only its moves changed anything: no view */
 } ActNews;
 
 bool say_is_open(SeatSet might_act, const Events *events);

@@ -2,6 +2,7 @@
 #include "fronts/server/memory.h"
 #include "fronts/server/play.h"
 #include "fronts/server/say.h"
+#include "fronts/server/turnless.h"
 
 #include <sodium.h>
 
@@ -57,6 +58,7 @@ static void look_around(Table *t)
     for (Seat p = 0; p < t->terms.seats; p++) {
         if (!seat_is_online(t, p)) {
             if (!t->away_ms[p]) t->away_ms[p] = now;
+            lines_forget(t, p);
             continue;
         }
         t->away_ms[p] = 0;
@@ -75,6 +77,8 @@ static void hold(Conn *c, Seat seat, const uint8_t hash[STORE_HASH])
 {
     c->seats |= seat_bit(seat);
     memcpy(c->seat_token[seat], hash, STORE_HASH);
+    c->trips = 0; /* another line: it is measured anew */
+    lines_forget(c->table, seat);
 }
 
 /* ---- coming and going ------------------------------------------------------------ */
@@ -94,6 +98,7 @@ void seats_forget(Conn *c)
 {
     Table *t = c->table;
     if (!t) return;
+    turnless_forget(t, c);
     t->conn[c->place] = t->conn[--t->conns];
     t->conn[c->place]->place = c->place;
     c->table = NULL;

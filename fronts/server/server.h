@@ -13,6 +13,9 @@
  *   say.c     what audiences are told                     play.c       matches: start, acts, undo
  *   seats.c   who holds what                              bots.c       thinking on other threads
  *   ticks.c   time in games with a clock                  given.c      secrets for one connection
+ *   turnless.c offers.c lines.c                           games where everybody plays at once
+ *   stream.c strands.c poses.c                            games where hands move worlds
+ *   reactions.c  bots in games with time                  snapshot.c   States in the store
  *   asked.c   a request, checked                          ask_*.c      what each request does */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
@@ -61,14 +64,17 @@ typedef struct Server {
     int64_t *touched; /* ids of the tables changed in this turn */
     int touched_count, touched_capacity;
     Frame *games;           /* the body of /games.json */
-    char input[INPUT_SIZE]; /* what a socket just gave; used up at once */
+    int64_t read_us;        /* when a socket gave something last */
+    char input[INPUT_SIZE]; /* what it gave; used up at once */
 } Server;
 
 int64_t clock_wall_ms(void);       /* since 1970: for people and records */
 int64_t clock_ms(const Server *s); /* steady: for waiting */
+int64_t clock_us(void);            /* steady and exact: for who was first */
 
 void turn_end(Server *s);                     /* commits and lets everything out */
 void turn_touch(Server *s, int64_t table_id); /* this table changes in this turn */
 void turn_ask(Server *s, struct Conn *c, const char *id);
+void turn_unask(Server *s); /* the last request is answered in another turn */
 
 #endif

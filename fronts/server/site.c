@@ -94,6 +94,13 @@ static void answer_qr(Conn *c, const char *rest)
 }
 
 /* CODE/NUMBER.txt, of a finished match. */
+/* Playing worlds once more takes minutes: then the last snapshot has to do. */
+static bool has_hands(const MatchRecord *head)
+{
+    const Game *g = game_find(head->game);
+    return g && g->hands;
+}
+
 static void answer_file(Conn *c, const char *rest)
 {
     char code[STORE_CODE] = "", normal[STORE_CODE], why[160];
@@ -105,7 +112,7 @@ static void answer_file(Conn *c, const char *rest)
     bool named = sscanf(rest, "%6[A-Za-z]/%6d.txt%n", code, &number, &end) == 2 && end && !rest[end];
     if (named && code_normal(code, normal) && store_find_code(store, normal, &table) &&
         store_find_match(store, table.id, number, &head) && head.over_ms)
-        m = keep_match(store, &head, true, NULL, NULL, why, sizeof why);
+        m = keep_match(store, &head, !has_hands(&head), NULL, NULL, NULL, why, sizeof why);
     if (!m) {
         http_refuse(c, 404);
         return;

@@ -73,8 +73,11 @@ typedef struct Table {
 
     uint64_t moment; /* rises with everything a bot's thought depends on */
     Thought thought;
-    int64_t acted_ms;  /* of the last act */
-    int64_t ticked_ms; /* up to when time has passed in the match (ticks.h) */
+    int64_t acted_ms;          /* of the last act */
+    int64_t ticked_ms;         /* up to when time has passed in the match (ticks.h) */
+    struct Reaction *reaction; /* what bots are about to press, by seat (reactions.h); NULL: not asked yet */
+    struct Stream *stream;     /* while a match runs in which hands move worlds (stream.h) */
+    struct Turnless *turnless; /* while a match runs in which everybody plays at once (turnless.h) */
     uv_timer_t wake;
     bool gone; /* off the lists; freed when its timer is closed */
 } Table;
@@ -102,7 +105,7 @@ Table *keep_open(Server *s, const char *code);        /* in memory, or from the 
 void keep_rebuild(Server *s, int64_t table_id);       /* after a failed commit: as the store has it */
 
 /* A match from its records: from the last snapshot, or from zero. NULL with a sentence. */
-Match *keep_match(Store *store, const MatchRecord *head, bool from_zero,
+Match *keep_match(Store *store, const MatchRecord *head, bool from_zero, bool *by_bot,
                   void (*each)(void *context, const JournalRecord *r, int acts), void *context, char *error,
                   size_t capacity);
 

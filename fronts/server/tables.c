@@ -4,7 +4,8 @@
 #include "fronts/server/play.h"
 #include "fronts/server/say.h"
 #include "fronts/server/seats.h"
-#include "fronts/server/table.h"
+#include "fronts/server/stream.h"
+#include "fronts/server/turnless.h"
 #include "game/terms.h"
 
 #include <sodium.h>
@@ -119,6 +120,8 @@ void tables_remove(Table *t)
 {
     Server *s = t->server;
     Table **at = bucket_of_code(s, t->kept.code);
+    turnless_fail(t, "error.not_running");
+    turnless_close(t);
     while (t->conns) seats_detach(t->conn[t->conns - 1]);
     while (*at != t) at = &(*at)->next_by_code;
     *at = t->next_by_code;
@@ -126,6 +129,8 @@ void tables_remove(Table *t)
     while (*at != t) at = &(*at)->next_by_id;
     *at = t->next_by_id;
     s->table_count--;
+    stream_close(t);
+    free(t->reaction);
     free(t->match);
     free(t->by_bot);
     free(t->done);

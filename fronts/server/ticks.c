@@ -1,19 +1,27 @@
 #include "fronts/server/ticks.h"
 #include "fronts/server/play.h"
 #include "fronts/server/say.h"
+#include "fronts/server/stream.h"
+#include "fronts/server/turnless.h"
 
 static bool runs(const Table *t)
 {
-    return t->game->tick_hz && t->kept.state == TABLE_RUNNING && !t->kept.paused;
+    return t->game->tick_hz && t->kept.state == TABLE_RUNNING && !t->kept.paused && !t->turnless &&
+           !t->stream;
 }
 
-void ticks_start(Table *t) { t->ticked_ms = clock_ms(t->server); }
+void ticks_start(Table *t)
+{
+    t->ticked_ms = clock_ms(t->server);
+    turnless_rest(t);
+    stream_rest(t);
+}
 
-/* Told, and therefore journalled first. */
-static void show(Table *t, const Events *events)
+void ticks_show(Table *t, const Events *events)
 {
     bool over = play_is_over(t->match);
     if (!events->count && !over) return;
+    stream_keep(t);
     t->kept.n++;
     t->moment++;
     turn_touch(t->server, t->kept.id);
@@ -22,8 +30,11 @@ static void show(Table *t, const Events *events)
                                                     .kind = JOURNAL_TIME,
                                                     .tick = t->match->tick,
                                                     .seat = SEAT_WATCHER});
+    if (t->stream) stream_noted(t);
     if (over) play_finish(t);
     say_update(t, NULL, events);
+    stream_shown(t, events);
+    if (over) stream_close(t);
     if (over) table_changed(t);
 }
 
@@ -31,6 +42,8 @@ void ticks_pass(Table *t)
 {
     static Events events; /* large, and the loop has one thread */
     Match *m = t->match;
+    turnless_pass(t);
+    stream_pass(t);
     while (runs(t)) {
         int64_t hz = t->game->tick_hz, due = t->game->due(&m->terms, m->state);
         int64_t steps = (clock_ms(t->server) - t->ticked_ms) * hz / 1000;
@@ -40,12 +53,14 @@ void ticks_pass(Table *t)
         events.count = events.move_count = 0;
         match_tick(m, (int)steps, &events);
         t->ticked_ms += steps * 1000 / hz;
-        show(t, &events);
+        ticks_show(t, &events);
     }
 }
 
 int64_t ticks_wait_ms(Table *t)
 {
+    if (t->turnless) return turnless_wait_ms(t);
+    if (t->stream) return stream_wait_ms(t);
     if (!runs(t)) return INT64_MAX;
     int64_t due = t->game->due(&t->match->terms, t->match->state);
     if (due <= 0) return INT64_MAX;

@@ -54,7 +54,7 @@ int backup_main(int argc, char **argv)
 static int export_match(const Cli *cli, Store *s, const MatchRecord *head)
 {
     char why[160];
-    Match *m = keep_match(s, head, true, NULL, NULL, why, sizeof why);
+    Match *m = keep_match(s, head, true, NULL, NULL, NULL, why, sizeof why);
     if (!m) return data_complain(cli, "server.match", why);
     Frame *f = keep_file(m, head);
     fwrite(f->bytes, 1, f->size, stdout);
@@ -174,8 +174,8 @@ static bool verify_one(void *context, const MatchRecord *head)
     Verifying *v = context;
     char why[160] = "", end[STORE_RESULT];
     Text text = text_in(end, sizeof end);
-    Match *m = keep_match(v->store, head, true, NULL, NULL, why, sizeof why);
-    Match *short_way = m ? keep_match(v->store, head, false, NULL, NULL, why, sizeof why) : NULL;
+    Match *m = keep_match(v->store, head, true, NULL, NULL, NULL, why, sizeof why);
+    Match *short_way = m ? keep_match(v->store, head, false, NULL, NULL, NULL, why, sizeof why) : NULL;
     v->matches++;
     if (m) {
         v->acts += m->count;

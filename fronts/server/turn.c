@@ -1,7 +1,7 @@
 /* turn.c -- the end of a turn: one commit, then everything goes out (server.h tells why). */
 #include "base/json.h"
 #include "fronts/server/memory.h"
-#include "fronts/server/table.h"
+#include "fronts/server/turnless.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -15,6 +15,7 @@ int64_t clock_wall_ms(void)
 }
 
 int64_t clock_ms(const Server *s) { return (int64_t)uv_now(&s->loop); }
+int64_t clock_us(void) { return (int64_t)(uv_hrtime() / 1000); }
 
 void turn_touch(Server *s, int64_t table_id)
 {
@@ -35,6 +36,11 @@ void turn_ask(Server *s, Conn *c, const char *id)
     Asked *a = &s->asked[s->asked_count++];
     a->conn = c;
     snprintf(a->id, sizeof a->id, "%s", id);
+}
+
+void turn_unask(Server *s)
+{
+    if (s->asked_count) s->asked_count--;
 }
 
 static void write_disk_error(Text *out, const void *id)
@@ -60,6 +66,15 @@ static void fail_turn(Server *s)
     }
 }
 
+/* From now on the news of this turn are on their way. */
+static void note_sent(Server *s)
+{
+    for (int i = 0; i < s->touched_count; i++) {
+        Table *t = tables_find_id(s, s->touched[i]);
+        if (t) lines_sent(t);
+    }
+}
+
 void turn_end(Server *s)
 {
     if (store_has_batch(s->store)) {
@@ -68,6 +83,7 @@ void turn_end(Server *s)
         else
             fail_turn(s);
     }
+    note_sent(s);
     s->touched_count = s->asked_count = 0;
     while (s->waiting) {
         Conn *c = s->waiting;

@@ -4,6 +4,7 @@
 #include "fronts/server/http.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/sha1.h"
+#include "fronts/server/turnless.h"
 
 #include <sodium.h>
 
@@ -149,11 +150,11 @@ static void on_message(wslay_event_context_ptr ctx, const struct wslay_event_on_
         asked(c, (const char *)message->msg, message->msg_length);
         break;
     case WSLAY_PONG:
-        if (message->msg_length == sizeof(int64_t)) {
-            int64_t sent;
-            memcpy(&sent, message->msg, sizeof sent);
-            int64_t trip = clock_ms(c->server) - sent;
-            if (sent == c->pinged_ms && trip >= 0 && trip < SILENCE_MS) c->rtt_ms = (int)trip;
+        if (message->msg_length == sizeof c->pinged_ms &&
+            !memcmp(message->msg, &c->pinged_ms, sizeof c->pinged_ms) && c->ping_is_out && c->pinged_us > 0) {
+            c->ping_is_out = false;
+            c->rtt_ms = (int)((c->server->read_us - c->pinged_us) / 1000);
+            lines_trip(c, c->pinged_us, c->server->read_us);
         }
         break;
     case WSLAY_BINARY_FRAME: wslay_event_queue_close(ctx, WSLAY_CODE_UNSUPPORTED_DATA, NULL, 0); break;
@@ -217,9 +218,12 @@ void ws_sweep(Conn *c, int64_t now)
         conn_close(c);
         return;
     }
-    if (now - c->pinged_ms < PING_MS) return;
+    if (now - c->pinged_ms < (c->ping_is_out ? PING_MS : lines_ping_ms(c, PING_MS))) return;
     c->pinged_ms = now;
+    c->pinged_us = PING_WAITS;
+    c->ping_is_out = true;
     struct wslay_event_msg ping = {WSLAY_PING, (const uint8_t *)&c->pinged_ms, sizeof c->pinged_ms};
     wslay_event_queue_msg(c->ws, &ping);
     let_out(c);
+    if (c->mode == CONN_SOCKET) lines_ask_clock(c);
 }

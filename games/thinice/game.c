@@ -1,4 +1,5 @@
 /* game.c -- Thin Ice as the core knows it: names, options, and who answers which question. */
+#include "games/thinice/own.h"
 #include "games/thinice/thinice.h"
 
 static const char *const ON_OFF[] = {"off", "on", NULL};
@@ -73,4 +74,5 @@ const Game thinice = {
     .draw = ice_draw,
     .evaluate = ice_evaluate,
     .react = ice_react,
+    .hands = &ICE_HANDS,
 };

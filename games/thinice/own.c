@@ -37,3 +37,42 @@ IceFate own_tick(OwnHeap *own, int count)
     }
     return own->verdict.fate;
 }
+
+/* ---- for the judge ------------------------------------------------------------------- */
+
+static uint64_t hash_of(const Terms *t, const State *s, Seat seat)
+{
+    (void)t;
+    return heap_hash(&table_of(s)->heap[seat]);
+}
+
+/* Calls fill trays and a new game clears the tables; who is out takes the hands off. */
+static SeatSet touched(const Terms *t, const Events *events)
+{
+    const SeatSet all = (SeatSet)((1u << t->seats) - 1);
+    SeatSet set = 0;
+    for (int i = 0; i < events->count; i++) {
+        const Event *e = &events->event[i];
+        switch (e->kind) {
+        case EVENT_FOUR:
+        case EVENT_AIR:
+        case EVENT_NEST:
+        case EVENT_TIME:
+        case EVENT_CONCEDE:
+        case EVENT_DONE: set |= seat_bit(e->seat); break;
+        case EVENT_START:
+        case EVENT_FREE:
+        case EVENT_CALL:
+        case EVENT_TABLE_CALL:
+        case EVENT_OVER: set = all; break;
+        default: break;
+        }
+    }
+    return set;
+}
+
+const Hands ICE_HANDS = {.kinds = 1u << ACT_GRAB | 1u << ACT_LEAD | 1u << ACT_RELEASE,
+                         .pieces = SLOTS,
+                         .write_own = ice_write_own,
+                         .own_hash = hash_of,
+                         .touched = touched};

@@ -93,6 +93,8 @@ export class Client {
 
     take(message) {
         this.heard.push(message);
+        if (message.n !== undefined && !("id" in message)) this.n = message.n;
+        if (message.t === "clock") this.tell("clock", { k: message.k, stamp: performance.now() });
         const answer = this.waiting.get(message.id);
         if (message.id != null && answer) {
             this.waiting.delete(message.id);
@@ -113,6 +115,17 @@ export class Client {
         }
         this.socket.send(JSON.stringify({ t, ...fields, id }));
         return answer;
+    }
+
+    /** Sends something that is never answered. */
+    tell(t, fields) {
+        if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ t, ...fields }));
+    }
+
+    /** Presses: an act with what its author has seen and when. */
+    press(seat, act, fields = {}) {
+        const at = this.heard.findLast((m) => m.match)?.match.acts;
+        return this.ask("act", { seat, act, at, n: this.n, stamp: performance.now(), ...fields });
     }
 
     /** The next message that fits; with `before` one already heard, `since` the so-manieth. */

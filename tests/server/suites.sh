@@ -2,7 +2,7 @@
 case "$mode" in
 short | full | asan)
     tests/server/need.sh
-    for part in protocol store garbled; do
+    for part in protocol store garbled turnless; do
         suite "server-$part" 300 env ILOT="$PWD/$build/ilot" node --test "tests/server/$part.test.mjs"
     done
     suite server-games 120 env ILOT_TEST_SERVER="$PWD/$build/tests/test_server" node --test tests/server/games.test.mjs

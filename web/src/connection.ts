@@ -129,6 +129,10 @@ export class Connection extends Store {
             void this.opened();
             return;
         }
+        if (message.t === "clock") {
+            this.socket?.send(JSON.stringify({ t: "clock", k: message.k, stamp: performance.now() }));
+            return;
+        }
         if (!("id" in message)) {
             this.onNews(message);
             return;

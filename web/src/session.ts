@@ -7,7 +7,7 @@ import { type Connection, Failed, Refused } from "./connection";
 import { keepTable, keepTokens, kept, keptTable } from "./keep";
 import { Store } from "./store";
 import type {
-    ActLine, ChatLine, Game, Match, News, Ok, Piece, Preview, Refusal, Request, StateNews, Table, TableEvent, View, ViewChange, You,
+    ActLine, ChatLine, Game, Match, News, Ok, Pending, Piece, Preview, Refusal, Request, StateNews, Table, TableEvent, View, ViewChange, You,
 } from "./wire";
 import { type Talk, words } from "./words";
 
@@ -55,6 +55,7 @@ export class Session extends Store {
     shownActs = 0; // acts in the picture
     playing = false; // the picture is still on its way to the truth
     sending: AnAct | null = null; // the act under way
+    pending = new Map<number, Pending[]>(); // by seat: presses that the table holds (games where everybody plays at once)
     complaint: Complaint | null = null;
     notice: string | null = null; // a line for the person, until it is put away
     gone: "closed" | "missing" | null = null;
@@ -189,6 +190,7 @@ export class Session extends Store {
 
     /** Does an act, in the notation or as numbers. It is meant for what is on screen: if that is no longer so, it comes too late. */
     async act(act: AnAct, at: string | null = null): Promise<void> {
+        if (this.game?.turnless) return this.press(act, at);
         if (this.sending) return;
         this.sending = act;
         this.complaint = null;
@@ -200,6 +202,17 @@ export class Session extends Store {
         }
         this.sending = null;
         this.changed();
+    }
+
+    /** Where everybody plays at once presses do not wait for each other; each says what had come to this screen, and when it was made. */
+    async press(act: AnAct, at: string | null = null, pressed = performance.now()): Promise<void> {
+        this.complaint = null;
+        this.changed();
+        try {
+            await this.connection.ask({ t: "act", seat: this.seat, act, at: this.match?.acts ?? 0, n: this.n, stamp: pressed }, true);
+        } catch (error) {
+            this.complain(error, at);
+        }
     }
 
     async preview(act: AnAct): Promise<Preview | null> {
@@ -269,6 +282,13 @@ export class Session extends Store {
                 if (news.why !== "host") keepTable(this.code, null);
                 this.notice = words.text(`page.you.${news.why}`);
                 break;
+            case "pending": this.pending.set(news.for, news.acts); break;
+            case "offer": {
+                const view = this.shown.get(news.for);
+                if (view && !this.queue.length) this.shown.set(news.for, { ...view, choices: news.choices });
+                for (const part of this.queue[this.queue.length - 1]?.parts ?? []) if (part.for === news.for) part.view = { ...part.view, choices: news.choices };
+                break;
+            }
             case "closed":
                 this.gone = "closed";
                 keepTable(this.code, null);
@@ -296,6 +316,7 @@ export class Session extends Store {
         this.n = state.n;
         this.table = state.table;
         this.match = state.match;
+        this.pending.clear();
         this.you = state.you;
         this.chat = state.chat;
         this.log = state.log[0]?.acts ?? [];

@@ -17,6 +17,7 @@ export interface Game {
     seats_min: number;
     seats_max: number;
     tick_hz: number;
+    turnless: boolean; // everybody plays at once
     options: GameOption[];
     acts: string[];
     events: string[];
@@ -100,8 +101,14 @@ export interface Table {
 export interface Match {
     number: number;
     acts: number;
+    tick?: number; // of games with a clock
     commitment: string;
     over: boolean;
+}
+/** A press that the table has not ruled on yet; only its author hears of it. */
+export interface Pending {
+    id: string;
+    act: string;
 }
 export interface You {
     seats: number[];
@@ -172,7 +179,10 @@ export type News =
     | { t: "undone"; n: number; for: number; table: Table; match: Match; seat: number; count: number; view: View }
     | { t: "presence"; seats: { online: boolean; stand_in: boolean }[]; watchers: number }
     | { t: "you"; you: You; why: "removed" | "moved" | "host" }
-    | { t: "closed" };
+    | { t: "closed" }
+    | { t: "clock"; k: number }
+    | { t: "pending"; for: number; acts: Pending[] }
+    | { t: "offer"; for: number; tick: number; choices: Choice[] };
 
 /** Answers of the server, by what was asked; fields that a request does not bring are simply not there. */
 export interface Ok {

@@ -1,0 +1,32 @@
+/* reactions.h -- bots in games with time: they look, and press when a hand would (Game.react).
+ *
+ * What a bot decided to press it presses, though the table may have changed by then, as it is
+ * with people (bots/realtime.h); one that saw nothing to do looks again when something changed.
+ * Moments are in the units of whoever keeps the table's time: microseconds where an arbiter
+ * does (turnless.h), ticks where hands are a stream (stream.h). */
+#ifndef SERVER_REACTIONS_H
+#define SERVER_REACTIONS_H
+
+#include "fronts/server/table.h"
+
+typedef struct Reaction { /* what a bot is about to press */
+    bool is_thinking, is_made, is_pressed, is_idle;
+    uint32_t seen; /* acts of the match when it looked */
+    int64_t due;
+    Act act;
+} Reaction;
+
+/* Everyone without an intent looks at this State, which is `now`; a tick is `scale` units. */
+void reactions_look(Table *t, const State *present, int64_t now, int64_t scale);
+
+/* The next bot whose press is due by `now`; it is then awaited as pressed. False: none. */
+bool reactions_press(Table *t, int64_t now, Seat *seat, Reaction *out);
+void reactions_ruled(Table *t, Seat seat); /* its press was answered */
+void reactions_wake(Table *t);             /* something changed: who saw nothing looks again */
+void reactions_clear(Table *t);
+int64_t reactions_due(const Table *t); /* of the next one; INT64_MAX: none */
+
+/* From the thinking thread (bots.c). Act NULL: nothing to do. */
+void reactions_found(Table *t, Seat seat, int64_t due, const Act *act);
+
+#endif

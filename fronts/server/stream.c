@@ -1,0 +1,319 @@
+#include "fronts/server/stream.h"
+#include "fronts/server/memory.h"
+#include "fronts/server/play.h"
+#include "fronts/server/reactions.h"
+#include "fronts/server/snapshot.h"
+#include "fronts/server/ticks.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    STEP_TICKS = 24,     /* between two looks at the clock */
+    BUDGET_US = 6000,    /* of one turn of the loop for one table */
+    BEHIND_US = 2000000, /* more than this the match does not catch up: time went slower */
+    KEEP_US = 250000,    /* between two rows of the journal */
+    SHOT_TICKS = 4800,   /* ten seconds of motion between snapshots */
+    LAG_MS = 250,        /* grouping and a busy page; to this comes the farthest seat's line */
+    LAG_MAX_MS = 700,
+    ROW_ROOM = ACT_TEXT_MAX + 16,
+};
+
+/* ---- memory ----------------------------------------------------------------------- */
+
+void stream_open(Table *t, bool resumed)
+{
+    stream_close(t);
+    if (!t->game->hands || !t->match || t->kept.state != TABLE_RUNNING) return;
+    Stream *s = t->stream = memory_new(sizeof *s);
+    s->passed_us = s->kept_us = clock_us();
+    s->origin_us = s->passed_us - (int64_t)t->match->tick * 1000000 / t->game->tick_hz;
+    s->kept_acts = t->match->count;
+    s->kept_tick = t->match->tick;
+    s->has_resumed = resumed;
+    reactions_clear(t);
+    stream_pose_all(t);
+}
+
+void stream_close(Table *t)
+{
+    free(t->stream);
+    t->stream = NULL;
+}
+
+/* ---- clocks ------------------------------------------------------------------------ */
+
+static uint32_t tick_at(const Table *t, int64_t us)
+{
+    int64_t since = us - t->stream->origin_us;
+    return since > 0 ? (uint32_t)(since * t->game->tick_hz / 1000000) : 0;
+}
+
+uint32_t stream_real(const Table *t)
+{
+    return tick_at(t, t->kept.paused ? t->stream->passed_us : clock_us());
+}
+
+/* As far behind as the farthest hand needs; with nobody's hands but bots' not at all. */
+static uint32_t lag_of(const Table *t)
+{
+    int trip = -1;
+    for (int i = 0; i < t->conns; i++)
+        if (t->conn[i]->seats && t->conn[i]->rtt_ms > trip)
+            trip = t->conn[i]->rtt_ms;
+        else if (t->conn[i]->seats && trip < 0)
+            trip = 0;
+    int ms = trip < 0 ? 0 : LAG_MS + trip > LAG_MAX_MS ? LAG_MAX_MS : LAG_MS + trip;
+    return (uint32_t)(ms * t->game->tick_hz / 1000);
+}
+
+void stream_rest(Table *t)
+{
+    Stream *s = t->stream;
+    if (!s) return;
+    int64_t now = clock_us();
+    s->origin_us += now - s->passed_us;
+    s->passed_us = now;
+    reactions_clear(t);
+    stream_own_all(t, (SeatSet)~0u, t->kept.paused ? "paused" : "resumed");
+}
+
+/* ---- the journal --------------------------------------------------------------------- */
+
+/* One entry a line: how many ticks before the row's, seat (with * if a bot's), act. */
+static void write_entry(const Table *t, const Entry *e, uint32_t tick, bool bot, Text *out)
+{
+    text_int(out, (int64_t)tick - e->tick);
+    text_char(out, ' ');
+    text_char(out, (char)('A' + e->seat));
+    if (bot) text_char(out, '*');
+    text_char(out, ' ');
+    t->game->write_act(&t->match->terms, &e->act, out);
+    text_char(out, '\n');
+}
+
+static void append_row(Table *t, int last, uint32_t tick)
+{
+    Stream *s = t->stream;
+    JournalRecord row = {.match_id = t->head.id,
+                         .n = t->kept.n,
+                         .kind = JOURNAL_HANDS,
+                         .tick = tick,
+                         .seat = SEAT_WATCHER,
+                         .count = last - s->kept_acts};
+    Text text = text_in(row.act, sizeof row.act);
+    for (int i = s->kept_acts; i < last; i++) write_entry(t, &t->match->log[i], tick, t->by_bot[i], &text);
+    turn_touch(t->server, t->kept.id);
+    store_append(t->server->store, &row);
+    s->kept_acts = last;
+    s->kept_tick = tick;
+}
+
+void stream_keep(Table *t)
+{
+    Stream *s = t->stream;
+    const Match *m = t->match;
+    const int most = STORE_ACT / ROW_ROOM;
+    if (!s) return;
+    while (m->count - s->kept_acts > most) {
+        int last = s->kept_acts + most;
+        append_row(t, last, m->log[last - 1].tick);
+    }
+    if (m->count > s->kept_acts || m->tick > s->kept_tick) append_row(t, m->count, m->tick);
+    s->kept_us = clock_us();
+}
+
+void stream_noted(Table *t)
+{
+    t->stream->kept_acts = t->match->count;
+    t->stream->kept_tick = t->match->tick;
+}
+
+static void keep_snapshot(Table *t)
+{
+    stream_keep(t);
+    snapshot_keep(t);
+    t->stream->motion = 0;
+}
+
+HandsRow hands_row(const JournalRecord *row) { return (HandsRow){scan_of(row->act), row->tick}; }
+
+bool hands_row_done(const HandsRow *r) { return scan_done(&r->at); }
+
+bool hands_row_next(HandsRow *r, const Match *m, Entry *out, bool *bot)
+{
+    char words[ACT_TEXT_MAX];
+    int32_t back;
+    if (!scan_int(&r->at, 0, INT32_MAX, &back) || !scan_char(&r->at, ' ') || r->at.at == r->at.end)
+        return false;
+    const int seat = *r->at.at++ - 'A';
+    *bot = scan_char(&r->at, '*');
+    const char *start = r->at.at, *line = memchr(start, '\n', (size_t)(r->at.end - start));
+    if (!line || *start != ' ' || line - start >= ACT_TEXT_MAX || (uint32_t)back > r->tick) return false;
+    snprintf(words, sizeof words, "%.*s", (int)(line - start - 1), start + 1);
+    r->at.at = line + 1;
+    *out = (Entry){.tick = r->tick - (uint32_t)back, .seat = (Seat)seat};
+    return seat >= 0 && seat < m->terms.seats && match_read_act(m, words, &out->act, NULL);
+}
+
+/* ---- acts ------------------------------------------------------------------------------ */
+
+static void tell_act(Table *t, Seat seat, const Act *act, bool bot, const Events *events)
+{
+    Outcome outcome;
+    t->by_bot[t->match->count - 1] = bot;
+    if (!events->count && !play_is_over(t->match)) return; /* a hand is led: that is told as poses */
+    play_record(t, &(Submission){.seat = seat, .act = *act, .client = "", .bot = bot, .hands = true},
+                match_may_act(t->match), events, &outcome);
+}
+
+/* True: done. */
+static bool do_act(Table *t, Seat seat, const Act *act, bool bot, Refusal *why)
+{
+    static Events events; /* large, and the loop has one thread */
+    events.count = events.move_count = 0;
+    if (!match_apply(t->match, seat, act, &events, why)) return false;
+    tell_act(t, seat, act, bot, &events);
+    return true;
+}
+
+static void do_hands(Table *t, Seat seat)
+{
+    Strand *s = &t->stream->strand[seat];
+    Refusal why;
+    while (s->count && s->act[0].tick <= t->match->tick && t->kept.state == TABLE_RUNNING) {
+        const Act act = s->act[0].act;
+        memmove(&s->act[0], &s->act[1], (size_t)--s->count * sizeof s->act[0]);
+        if (do_act(t, seat, &act, false, &why)) continue;
+        stream_own(t, seat, "refused", &why);
+    }
+}
+
+static void do_bots(Table *t)
+{
+    Reaction r;
+    Seat seat;
+    while (t->kept.state == TABLE_RUNNING && reactions_press(t, t->match->tick, &seat, &r)) {
+        reactions_ruled(t, seat);
+        bool plain = !(t->game->hands->kinds >> r.act.kind & 1);
+        Outcome outcome;
+        if (plain)
+            table_submit_act(t, &(Submission){.seat = seat, .act = r.act, .client = "", .bot = true},
+                             &outcome);
+        else
+            do_act(t, seat, &r.act, true, NULL);
+    }
+}
+
+/* ---- time ------------------------------------------------------------------------------- */
+
+static bool runs(const Table *t) { return t->stream && t->kept.state == TABLE_RUNNING && !t->kept.paused; }
+
+/* Something moves: the game wants to be looked at soon. */
+static bool is_moving(const Table *t)
+{
+    int due = t->game->due(&t->match->terms, t->match->state);
+    return due > 0 && due <= t->game->tick_hz / 10;
+}
+
+static uint32_t next_stop(const Table *t, uint32_t target)
+{
+    const Match *m = t->match;
+    uint32_t next = target;
+    int64_t bots = reactions_due(t);
+    int due = t->game->due(&m->terms, m->state);
+    if (is_moving(t)) {
+        uint32_t proof = (m->tick / PROOF_TICKS + 1) * PROOF_TICKS;
+        if (next > m->tick + STEP_TICKS) next = m->tick + STEP_TICKS;
+        if (next > proof) next = proof;
+    }
+    if (due > 0 && next - m->tick > (uint32_t)due) next = m->tick + (uint32_t)due;
+    for (Seat p = 0; p < m->terms.seats; p++) {
+        const Strand *s = &t->stream->strand[p];
+        if (s->count && s->act[0].tick > m->tick && s->act[0].tick < next) next = s->act[0].tick;
+    }
+    if (bots > m->tick && bots < next) next = (uint32_t)bots;
+    return next;
+}
+
+static void step(Table *t, uint32_t target)
+{
+    static Events events;
+    Stream *s = t->stream;
+    Match *m = t->match;
+    bool moves = is_moving(t);
+    uint32_t next = next_stop(t, target);
+    events.count = events.move_count = 0;
+    if (moves) s->motion += next - m->tick;
+    if (next > m->tick) match_tick(m, (int)(next - m->tick), &events);
+    if (events.count || play_is_over(m)) {
+        reactions_wake(t);
+        ticks_show(t, &events);
+    }
+    if (t->stream && m->tick % PROOF_TICKS == 0) stream_prove(t);
+}
+
+/* False: no more now, though there would be more to do. */
+static bool step_all(Table *t, int64_t now)
+{
+    Stream *s = t->stream;
+    uint32_t real = tick_at(t, now), target = real > s->lag ? real - s->lag : 0;
+    for (bool more = true; more && runs(t);) {
+        for (Seat p = 0; p < t->match->terms.seats && runs(t); p++) do_hands(t, p);
+        if (runs(t)) do_bots(t);
+        more = runs(t) && t->match->tick < target;
+        if (more) step(t, target);
+        if (more && clock_us() - now > BUDGET_US) return false;
+    }
+    return true;
+}
+
+void stream_pass(Table *t)
+{
+    Stream *s = t->stream;
+    if (!runs(t)) return;
+    int64_t now = clock_us();
+    s->passed_us = now;
+    s->lag = lag_of(t);
+    bool caught_up = step_all(t, now);
+    if (!runs(t)) return;
+    int64_t behind_us = ((int64_t)tick_at(t, now) - s->lag - t->match->tick) * 1000000 / t->game->tick_hz;
+    if (!caught_up && behind_us > BEHIND_US) s->origin_us += behind_us;
+    if (now - s->posed_us >= (POSES_MS - 5) * 1000) {
+        s->posed_us = now;
+        stream_pose(t);
+    }
+    if (s->motion >= SHOT_TICKS)
+        keep_snapshot(t);
+    else if (now - s->kept_us >= KEEP_US && (t->match->count > s->kept_acts || is_moving(t)))
+        stream_keep(t);
+    reactions_look(t, t->match->state, t->match->tick, 1);
+}
+
+void stream_shown(Table *t, const Events *events)
+{
+    if (!t->stream) return;
+    SeatSet touched = t->game->hands->touched(&t->match->terms, events);
+    if (!touched) return;
+    keep_snapshot(t);
+    stream_own_all(t, touched, "table");
+}
+
+/* Tables that are awake wake together, so that one commit serves them all. */
+static int64_t next_beat(const Table *t) { return POSES_MS - clock_ms(t->server) % POSES_MS; }
+
+int64_t stream_wait_ms(Table *t)
+{
+    if (!runs(t)) return INT64_MAX;
+    const Match *m = t->match;
+    const Stream *s = t->stream;
+    int due = t->game->due(&m->terms, m->state);
+    bool waits = reactions_due(t) < INT64_MAX || m->count > s->kept_acts;
+    for (Seat p = 0; p < m->terms.seats; p++) waits |= s->strand[p].count > 0;
+    int64_t real = tick_at(t, clock_us());
+    if (is_moving(t) && real - s->lag > m->tick + (uint32_t)t->game->tick_hz / 5) return 1; /* behind */
+    if (waits || is_moving(t)) return next_beat(t);
+    if (due <= 0) return INT64_MAX;
+    int64_t ticks = (int64_t)m->tick + due + s->lag - real;
+    return ticks > 0 ? ticks * 1000 / t->game->tick_hz + 1 : 1;
+}

@@ -1,0 +1,99 @@
+/* stream.h -- tables where hands move worlds (Game.hands): Thin Ice.
+ *
+ * The page steps its player's own world ahead and tells what its hands did, each act with the
+ * tick at which it was done there. The match trails real time by a *lag*, long enough for
+ * these acts to arrive from the farthest seat; it does each at its very tick, so it comes to the same
+ * bits, and judges. What a seat must know to agree goes out as `own` (its world, to begin with or
+ * to begin again) and `proof` (its hash at a tick); everybody else's worlds as `poses`.
+ *
+ *   1. Stamps of a seat rise, lie in no judged past and not ahead of real time; who breaks that,
+ *      or does what the rules refuse, gets a new `own` and begins a new *epoch*: what was under
+ *      way in the old one is dropped.
+ *   2. What hands did is journalled in rows of a quarter of a second, with the tick reached, also
+ *      while things only fall: a restart resumes there. Told events are journalled before they
+ *      are told; poses are not waited for.
+ *   3. A turn of the loop steps one table for some milliseconds at most; what is left waits for
+ *      the next turn. A world at rest costs nothing.
+ *
+ *   stream.c   time, acts, journal      strands.c   what clients tell      poses.c   what goes out */
+#ifndef SERVER_STREAM_H
+#define SERVER_STREAM_H
+
+#include "fronts/server/asked.h"
+
+enum {
+    PROOF_TICKS = 120, /* hashes are told at multiples of this */
+    POSES_MS = 60,
+    QUEUED_MAX = 64, /* acts of one seat that wait for their tick */
+    GROUP_MAX = 16,  /* acts in one message */
+};
+
+typedef struct Queued {
+    uint32_t tick;
+    Act act;
+} Queued;
+
+typedef struct Strand { /* what one seat's hands do */
+    uint32_t epoch;
+    uint32_t last; /* its last stamp */
+    int count;
+    Queued act[QUEUED_MAX];
+    uint64_t proof; /* the last hash that was told */
+    int64_t asked_ms;
+} Strand;
+
+typedef struct Posed { /* a pose as it was told: place in 0.1 mm, turn in thousandths */
+    int16_t number[7];
+} Posed;
+
+typedef struct Stream {
+    int64_t origin_us; /* when tick 0 was */
+    int64_t passed_us; /* up to when time has passed; while paused it stands */
+    int64_t posed_us, kept_us;
+    uint32_t lag;       /* ticks that the match is behind */
+    bool has_resumed;   /* came from the store: said once to everybody */
+    int kept_acts;      /* of the log, journalled */
+    uint32_t kept_tick; /* journalled */
+    uint32_t motion;    /* ticks of motion since the last snapshot */
+    Strand strand[SEATS_MAX];
+    Posed told[PIECES_MAX];
+} Stream;
+
+/* ---- time (stream.c) -------------------------------------------------------------- */
+
+void stream_open(Table *t, bool resumed); /* a match begins or was loaded */
+void stream_close(Table *t);
+void stream_pass(Table *t);       /* on to the judged present */
+void stream_keep(Table *t);       /* journals what is not yet: before anything else is */
+void stream_noted(Table *t);      /* the last act of the log was journalled on its own */
+void stream_rest(Table *t);       /* a pause begins or ends */
+int64_t stream_wait_ms(Table *t); /* until there is something to do; INT64_MAX: nothing */
+uint32_t stream_real(const Table *t);
+void stream_shown(Table *t, const Events *events); /* something was told: whose worlds it changed hear it */
+
+/* A journal row of hands, entry by entry; false when it cannot be one. `out` comes with what its
+ * line tells; bot: a bot did it. */
+typedef struct HandsRow {
+    Scan at;
+    uint32_t tick;
+} HandsRow;
+HandsRow hands_row(const JournalRecord *row);
+bool hands_row_done(const HandsRow *r);
+bool hands_row_next(HandsRow *r, const Match *m, Entry *out, bool *bot);
+
+/* ---- what clients tell (strands.c) ---------------------------------------------------- */
+
+void told_hands(Ask *a);
+void told_resync(Ask *a);
+
+/* ---- what goes out (poses.c) ---------------------------------------------------------- */
+
+/* To everybody who holds the seat, or to one connection. Begins a new epoch of the seat. */
+void stream_own(Table *t, Seat seat, const char *why, const Refusal *refusal);
+void stream_own_all(Table *t, SeatSet seats, const char *why);
+void stream_greet(Conn *c); /* it was told the state: its own worlds follow */
+void stream_prove(Table *t);
+void stream_pose(Table *t);
+void stream_pose_all(Table *t); /* nothing was told yet: what is there now counts as told */
+
+#endif

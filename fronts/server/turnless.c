@@ -1,0 +1,277 @@
+#include "fronts/server/turnless.h"
+#include "fronts/server/memory.h"
+#include "fronts/server/play.h"
+#include "fronts/server/reactions.h"
+#include "fronts/server/ticks.h"
+#include "game/message.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { WINDOW_MS = 90 };
+#define FOR_EVER (INT64_MAX / 2)
+
+bool turnless_plays(const Game *g) { return g->apply_early && g->pace; }
+
+/* ---- memory ------------------------------------------------------------------------ */
+
+static int window_ms(const Table *t)
+{
+    for (int i = 0; t->game->options[i].name; i++)
+        if (!strcmp(t->game->options[i].name, "window_ms")) return t->match->terms.option[i];
+    return WINDOW_MS;
+}
+
+void turnless_open(Table *t)
+{
+    turnless_close(t);
+    if (!turnless_plays(t->game) || !t->match || t->kept.state != TABLE_RUNNING) return;
+    const Match *m = t->match;
+    Turnless *f = t->turnless = memory_new(sizeof *f);
+    reactions_clear(t);
+    f->passed_us = clock_us();
+    f->present = memory_new(t->game->state_size);
+    f->offer = memory_new(t->game->state_size);
+    int64_t origin_us = f->passed_us - (int64_t)m->tick * 1000000 / t->game->tick_hz;
+    f->arbiter =
+        arbiter_place(memory_new(arbiter_bytes(t->game)), t->game, &m->terms, origin_us, window_ms(t));
+    arbiter_start(f->arbiter, m->state, m->tick, (uint32_t)m->count);
+    offers_refresh(t, f->passed_us);
+}
+
+void turnless_close(Table *t)
+{
+    Turnless *f = t->turnless;
+    if (!f) return;
+    t->turnless = NULL;
+    free(f->arbiter);
+    free(f->present);
+    free(f->offer);
+    free(f);
+}
+
+/* ---- who waits for an answer ---------------------------------------------------------- */
+
+static Waiting *find_client(Turnless *f, Seat seat, const char *client)
+{
+    for (int i = 0; i < f->waiting_count; i++)
+        if (f->waiting[i].seat == seat && !strcmp(f->waiting[i].client, client)) return &f->waiting[i];
+    return NULL;
+}
+
+static bool take_ticket(Turnless *f, uint32_t ticket, Waiting *out)
+{
+    for (int i = 0; i < f->waiting_count; i++) {
+        if (f->waiting[i].ticket != ticket) continue;
+        *out = f->waiting[i];
+        f->waiting[i] = f->waiting[--f->waiting_count];
+        return true;
+    }
+    return false;
+}
+
+void turnless_forget(Table *t, const Conn *c)
+{
+    for (int i = 0; t->turnless && i < t->turnless->waiting_count; i++)
+        if (t->turnless->waiting[i].conn == c) t->turnless->waiting[i].conn = NULL;
+}
+
+static Ask ask_of(const Table *t, const Waiting *w)
+{
+    Ask a = {.conn = w->conn, .server = t->server, .table = w->conn->table};
+    memcpy(a.id, w->client, sizeof a.id);
+    return a;
+}
+
+/* The answer of a press, in the turn of its ruling: if that turn fails, it says so. */
+static void answer(const Table *t, const Waiting *w, const Outcome *outcome)
+{
+    if (!w->conn) return;
+    Ask a = ask_of(t, w);
+    turn_ask(t->server, a.conn, a.id);
+    answer_outcome(&a, outcome);
+}
+
+void turnless_fail(Table *t, const char *error)
+{
+    Turnless *f = t->turnless;
+    while (f && f->waiting_count) {
+        const Waiting *w = &f->waiting[--f->waiting_count];
+        if (!w->conn) continue;
+        Ask a = ask_of(t, w);
+        answer_surely(&a, error);
+    }
+}
+
+/* ---- rulings -------------------------------------------------------------------------- */
+
+static bool runs(const Table *t) { return t->turnless && t->kept.state == TABLE_RUNNING && !t->kept.paused; }
+
+static void refused(Table *t, const Ruling *r)
+{
+    Waiting w;
+    if (take_ticket(t->turnless, r->ticket, &w))
+        answer(t, &w, &(Outcome){.why = r->why});
+    else
+        reactions_ruled(t, r->seat);
+}
+
+static void done(Table *t, const Ruling *r, Events *events, SeatSet might_act)
+{
+    Waiting w;
+    Outcome outcome;
+    bool asked = take_ticket(t->turnless, r->ticket, &w);
+    if (!asked) reactions_ruled(t, r->seat);
+    offers_refresh(t, clock_us());
+    play_record(t,
+                &(Submission){.seat = r->seat,
+                              .act = r->act,
+                              .client = asked ? w.client : "",
+                              .bot = !asked,
+                              .early = r->early},
+                might_act, events, &outcome);
+    if (asked) answer(t, &w, &outcome);
+}
+
+static void rule(Table *t, Ruling *r)
+{
+    static Events events; /* large, and the loop has one thread */
+    Match *m = t->match;
+    events.count = events.move_count = 0;
+    if (r->kind == RULING_REFUSED) {
+        refused(t, r);
+        return;
+    }
+    if (r->ticks) match_tick(m, r->ticks, &events);
+    SeatSet might_act = match_may_act(m);
+    if (r->kind == RULING_ACT && !match_apply_early(m, r->seat, &r->act, r->early, &events, &r->why)) {
+        refused(t, r); /* the log is full */
+        return;
+    }
+    arbiter_done(t->turnless->arbiter, m->state, r, (uint32_t)m->count);
+    if (r->kind == RULING_ACT) {
+        done(t, r, &events, might_act);
+    } else {
+        offers_refresh(t, clock_us());
+        ticks_show(t, &events);
+    }
+    offers_told(t);
+    reactions_wake(t);
+}
+
+/* It is over: what still waits comes too late. */
+static void end(Table *t)
+{
+    Ruling r;
+    while (arbiter_next(t->turnless->arbiter, t->match->state, FOR_EVER, &r))
+        if (r.kind == RULING_REFUSED) refused(t, &r);
+    pending_tell(t, NULL);
+    turnless_close(t);
+}
+
+/* While the game waits for somebody and not for time (seats that get ready), no time passes. */
+static void rest_if_still(Table *t, int64_t now)
+{
+    Turnless *f = t->turnless;
+    if (!f->waiting_count && t->game->due(&t->match->terms, t->match->state) <= 0)
+        arbiter_rest(f->arbiter, now - f->passed_us);
+    f->passed_us = now;
+}
+
+/* Through the same arbiter as people, and without any credit. */
+static void press_bots(Table *t, int64_t now)
+{
+    Reaction r;
+    Seat seat;
+    while (reactions_press(t, now, &seat, &r))
+        if (!arbiter_press(t->turnless->arbiter, seat, &r.act, r.seen, LINE_NO_STAMP, r.due))
+            reactions_ruled(t, seat);
+}
+
+static void pass_to(Table *t, int64_t now)
+{
+    Turnless *f = t->turnless;
+    Ruling r;
+    if (!runs(t)) return;
+    rest_if_still(t, now);
+    press_bots(t, now);
+    while (runs(t) && arbiter_next(f->arbiter, t->match->state, now, &r)) rule(t, &r);
+    if (t->kept.state != TABLE_RUNNING) {
+        end(t);
+        return;
+    }
+    if (now >= f->look_us) reactions_wake(t);
+    offers_refresh(t, now);
+    offers_tell(t);
+    pending_tell(t, NULL);
+    reactions_look(t, f->present, now, 1000000 / t->game->tick_hz);
+}
+
+void turnless_pass(Table *t) { pass_to(t, clock_us()); }
+
+int64_t turnless_wait_ms(Table *t)
+{
+    if (!runs(t)) return INT64_MAX;
+    const Turnless *f = t->turnless;
+    int64_t next = arbiter_wake(f->arbiter, t->match->state), bots = reactions_due(t), now = clock_us();
+    if (f->look_us < next) next = f->look_us;
+    if (bots < next) next = bots;
+    if (next == INT64_MAX) return next;
+    return next > now ? (next - now + 999) / 1000 : 1; /* what is due was done: never a busy loop */
+}
+
+void turnless_rest(Table *t)
+{
+    Turnless *f = t->turnless;
+    Refusal why;
+    if (!f) return;
+    int64_t now = clock_us();
+    arbiter_rest(f->arbiter, now - f->passed_us);
+    f->passed_us = now;
+    refuse(&why, REFUSAL_NOT_NOW, "TABLE", "refusal.paused", 0);
+    while (f->waiting_count) {
+        Waiting w = f->waiting[--f->waiting_count];
+        answer(t, &w, &(Outcome){.why = why});
+    }
+    arbiter_drop_pending(f->arbiter);
+    reactions_clear(t);
+    pending_tell(t, NULL);
+    offers_refresh(t, now);
+}
+
+/* ---- presses ---------------------------------------------------------------------------- */
+
+void turnless_press(Ask *a, const Press *press)
+{
+    Table *t = a->table;
+    Outcome outcome = {.done = false};
+    int64_t arrival_us = a->server->read_us;
+    pass_to(t, arrival_us);
+    Turnless *f = t->turnless;
+    if (!play_may_act(t, &outcome.why) || !f) {
+        answer_outcome(a, &outcome);
+        return;
+    }
+    Waiting *again = find_client(f, press->seat, a->id); /* resent: this connection hears the answer */
+    if (again) {
+        again->conn = a->conn;
+        turn_unask(a->server);
+        pending_tell(t, a->conn);
+        return;
+    }
+    uint32_t count = (uint32_t)t->match->count;
+    bool credible = lines_saw(t, press, arrival_us);
+    uint32_t ticket =
+        arbiter_press(f->arbiter, press->seat, &press->act, press->seen < count ? press->seen : count,
+                      credible ? press->stamp_us : LINE_AT_ARRIVAL, arrival_us);
+    if (!ticket) {
+        answer_error(a, "error.slow_down");
+        return;
+    }
+    Waiting *w = &f->waiting[f->waiting_count++];
+    *w = (Waiting){.ticket = ticket, .seat = press->seat, .conn = a->conn};
+    snprintf(w->client, sizeof w->client, "%s", a->id);
+    turn_unask(a->server); /* it is asked again in the turn that answers it */
+    turnless_pass(t);
+    play_schedule(t);
+}
