@@ -8,4 +8,7 @@
 /* Kept out of line, so that its caller needs few registers. */
 #define APART __attribute__((noinline))
 
+/* Compiled anew for each caller, so that what is constant there is constant inside. */
+#define MADE_TO_MEASURE static inline __attribute__((always_inline))
+
 #endif

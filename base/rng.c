@@ -72,7 +72,7 @@ static RARE bool is_unfair(uint64_t low, size_t n, size_t count)
     return low < bound && low < -bound % bound;
 }
 
-static inline void shuffle_batch(Rng *r, uint8_t *at, size_t n, size_t count)
+MADE_TO_MEASURE void shuffle_batch(Rng *r, uint8_t *at, size_t n, size_t count)
 {
     size_t draw[BATCH] = {0};
     uint64_t low;

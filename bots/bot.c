@@ -34,15 +34,12 @@ static const Manner MANNERS[BOT_LEVELS] = {
 
 const Manner *bot_manner(BotLevel level) { return MANNERS[level].iterations ? &MANNERS[level] : NULL; }
 
-/* In portions, so that it can stop as soon as the rest would not change the answer. */
 static bool act_by_search(const BotTask *task, Act *out)
 {
     const Manner *manner = bot_manner(task->level);
     Search *s = search_begin(task, manner);
     if (!s) return false;
-    long left = task->iterations ? task->iterations : manner->iterations;
-    for (long portion = left / 16 + 1; left > 0 && !search_is_decided(s, left); left -= portion)
-        search_run(s, portion < left ? portion : left);
+    search_decide(s, task->iterations ? task->iterations : manner->iterations);
     search_best(s, out);
     return true;
 }

@@ -401,12 +401,12 @@ Search *search_begin(const BotTask *task, const Manner *manner)
     tree_open(&s->tree, at, small ? (uint32_t)iterations + ROOT_MAX : NODES_MAX);
     open_root(s, count);
     s->root_widens = (long)s->tree.node[s->root].edges > iterations / 8;
-    calibrate(s);
     return s;
 }
 
 void search_run(Search *s, long iterations)
 {
+    if (!(s->spread > 0)) calibrate(s);
     for (long i = 0; i < iterations; i++) iterate(s);
 }
 
@@ -425,6 +425,15 @@ bool search_is_decided(const Search *s, long iterations)
             second = visits;
     }
     return most - second > (unsigned long)iterations;
+}
+
+/* In portions: to ask more often would cost more than it spares. */
+void search_decide(Search *s, long iterations)
+{
+    enum { LEAST = 8, PORTIONS = 64 };
+    long portion = iterations / PORTIONS + LEAST;
+    for (long left = iterations; left > 0 && !search_is_decided(s, left); left -= portion)
+        search_run(s, portion < left ? portion : left);
 }
 
 /* The act most visited; of equals, the one with the better mean. */

@@ -277,6 +277,7 @@ typedef struct Game {
     void (*name_face)(const Terms *t, int face, Message *out);
     void (*name_piece)(const Terms *t, int piece, Text *out); /* as in the notation */
     void (*name_cell)(const Terms *t, int cell, Text *out);
+    void (*write_face)(const Terms *t, int face, Text *out); /* likewise; NULL: by its number */
     int (*scene)(const Terms *t, const View *v, Piece *out, int capacity);
     void (*preview)(const Terms *t, const View *v, const Act *part, Preview *out);
     int (*explain)(const Terms *t, const View *v, ScoreLine *out, int capacity);

@@ -2,6 +2,7 @@
 #ifndef GAME_PLAYOUT_H
 #define GAME_PLAYOUT_H
 
+#include "base/hints.h"
 #include "game/act.h"
 
 /* One step: somebody's random act, or, when nobody may act, time until something is due.
@@ -16,7 +17,21 @@ static inline bool playout_step(const Game *g, const Terms *t, State *s, Rng *rn
     return due > 0;
 }
 
-/* To the end; the number of acts and waits. */
+/* To the end; the number of acts and waits. Games with neither clocks nor lists have the tight loop. */
+MADE_TO_MEASURE int playout_of(const Game *g, const Terms *t, State *s, Rng *rng)
+{
+    int acts = 0;
+    if (g->sample && !g->tick_hz) {
+        Seat seat;
+        Act act;
+        for (; g->sample(t, s, rng, &seat, &act); acts++) g->apply(t, s, seat, &act, NULL, NULL);
+        return acts;
+    }
+    while (playout_step(g, t, s, rng)) acts++;
+    return acts;
+}
+
+/* The same, as a function. */
 int playout(const Game *g, const Terms *t, State *s, Rng *rng);
 
 #endif

@@ -300,6 +300,7 @@ void ica_write_position(const Terms *t, const State *s, Text *out);
 bool ica_read_position(const Terms *t, const char *text, State *out, Fault *fault);
 void ica_describe(const Terms *t, const Event *e, Message *out);
 void ica_name_face(const Terms *t, int face, Message *out);
+void ica_write_face(const Terms *t, int face, Text *out);
 void ica_name_piece(const Terms *t, int piece, Text *out);
 void ica_name_cell(const Terms *t, int cell, Text *out);
 void ica_draw(const Terms *t, const View *v, Text *out);

@@ -227,6 +227,7 @@ const Game ica = {
     .name_face = ica_name_face,
     .name_piece = ica_name_piece,
     .name_cell = ica_name_cell,
+    .write_face = ica_write_face,
     .scene = ica_scene,
     .preview = ica_preview,
     .explain = ica_explain,

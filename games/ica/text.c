@@ -82,6 +82,12 @@ void ica_name_face(const Terms *t, int face, Message *out)
         message(out, keys[d->kind[face]], 2, arg_count(d->number[face]), arg_count(d->value[face]));
 }
 
+/* A research tile by its stone, as acts and positions write it. */
+void ica_write_face(const Terms *t, int face, Text *out)
+{
+    ica_write_tile(ica_tiles(t), face > FACE_RESEARCH ? face - FACE_RESEARCH : face, out);
+}
+
 /* A tile's piece is named by where it was dealt: the name must not tell the face. */
 void ica_name_piece(const Terms *t, int piece, Text *out)
 {

@@ -180,12 +180,16 @@ static RARE bool end_stage(const Terms *t, IpsoState *s, Events *events)
     return true;
 }
 
-static inline bool end_turn(const Terms *t, IpsoState *s, Events *events)
+static inline uint8_t next_seat(const Terms *t, const IpsoTable *b)
 {
-    IpsoTable *b = &s->table;
     uint32_t seats = (uint32_t)t->seats, next = b->seat + (b->round % 2 ? seats - 1 : 1);
-    b->seat = (uint8_t)(next < seats ? next : next - seats);
-    return --b->left ? true : end_stage(t, s, events);
+    return (uint8_t)(next < seats ? next : next - seats);
+}
+
+static inline bool end_turn(const Terms *t, IpsoState *s, uint8_t next, Events *events)
+{
+    s->table.seat = next;
+    return --s->table.left ? true : end_stage(t, s, events);
 }
 
 static void tell_replace(const IpsoState *s, int seat, int place, int slot, Events *events)
@@ -201,11 +205,12 @@ static inline bool replace(const Terms *t, IpsoState *s, uint32_t seat, uint32_t
 {
     IpsoTable *b = &s->table;
     uint8_t *at = &b->slot[seat][slot], placed = b->centre[place], turned = *at;
+    uint8_t next = next_seat(t, b); /* asked first: the next act waits for this alone */
     *at = placed;
     b->centre[place] = turned;
     b->down[seat] ^= (uint16_t)(1u << slot);
     if (events) tell_replace(s, (int)seat, (int)place, (int)slot, events);
-    return end_turn(t, s, events);
+    return end_turn(t, s, next, events);
 }
 
 /* ---- IP-KEEP, IP-BONUS ---------------------------------------------------- */
@@ -213,7 +218,7 @@ static inline bool replace(const Terms *t, IpsoState *s, uint32_t seat, uint32_t
 static bool keep(const Terms *t, IpsoState *s, int seat, Events *events)
 {
     if (events) tell(events, EVENT_KEEP, seat, 0, 0, 0, 0);
-    return end_turn(t, s, events);
+    return end_turn(t, s, next_seat(t, &s->table), events);
 }
 
 static bool draw_bonus(const Terms *t, IpsoState *s, int seat, Events *events)
@@ -247,48 +252,42 @@ static bool end_bonus(const Terms *t, IpsoState *s, int seat, int slot, Events *
         }
         tell_move(events, s, out, ZONE_OUT, 0);
     }
-    return end_turn(t, s, events);
+    return end_turn(t, s, next_seat(t, &s->table), events);
 }
 
 /* ---- acts: all or nothing ------------------------------------------------- */
 
+/* By kind of act: the stage it belongs to, and how many arguments it has. */
+static const uint8_t STAGE_OF[] = {[ACT_REPLACE] = STAGE_REPLACE,
+                                   [ACT_KEEP] = STAGE_CHOOSE,
+                                   [ACT_BONUS] = STAGE_CHOOSE,
+                                   [ACT_SWAP] = STAGE_BONUS,
+                                   [ACT_THROW] = STAGE_BONUS};
+static const uint8_t ARGS_OF[] = {[ACT_REPLACE] = 2, [ACT_SWAP] = 1, [ACT_THROW] = 0};
+
 static bool in_range(const Act *act, int arg, int count)
 {
-    return act->arg[arg] >= 0 && act->arg[arg] < count;
+    return arg >= act->argc || (act->arg[arg] >= 0 && act->arg[arg] < count);
 }
 
 static bool shaped(const Act *act)
 {
-    switch (act->kind) {
-    case ACT_REPLACE: return act->argc == 2 && in_range(act, 0, PLACES) && in_range(act, 1, SLOTS);
-    case ACT_SWAP: return act->argc == 1 && in_range(act, 0, SLOTS);
-    case ACT_KEEP:
-    case ACT_BONUS:
-    case ACT_THROW: return act->argc == 0;
-    default: return false;
-    }
+    if (act->kind > ACT_THROW || act->argc != ARGS_OF[act->kind]) return false;
+    return act->kind == ACT_REPLACE ? in_range(act, 0, PLACES) && in_range(act, 1, SLOTS)
+                                    : in_range(act, 0, SLOTS);
 }
 
-/* The act of this stage, or the clause that says what is due instead. */
-static bool in_stage(const IpsoTable *b, const Act *act, Refusal *why)
+/* An act of another stage: the clause that says what is due instead. */
+static RARE bool refuse_stage(const IpsoTable *b, const Act *act, Refusal *why)
 {
-    bool is_choice = act->kind == ACT_KEEP || act->kind == ACT_BONUS;
-    switch (b->stage) {
-    case STAGE_REPLACE:
-        if (act->kind == ACT_REPLACE) return true;
-        return refuse(why, REFUSAL_ILLEGAL, is_choice ? "IP-LAST" : "IP-BONUS",
-                      is_choice ? "ipso.refuse.not_last" : "ipso.refuse.no_bonus", 0);
-    case STAGE_CHOOSE:
-        if (is_choice) return true;
-        if (act->kind == ACT_REPLACE) return refuse(why, REFUSAL_ILLEGAL, "IP-LAST", "ipso.refuse.last", 0);
-        return refuse(why, REFUSAL_ILLEGAL, "IP-BONUS", "ipso.refuse.no_bonus", 0);
-    default:
-        if (act->kind == ACT_SWAP || act->kind == ACT_THROW) return true;
-        return refuse(why, REFUSAL_ILLEGAL, "IP-BONUS", "ipso.refuse.bonus", 0);
-    }
+    IpsoStage due = (IpsoStage)b->stage, meant = (IpsoStage)STAGE_OF[act->kind];
+    if (due == STAGE_BONUS) return refuse(why, REFUSAL_ILLEGAL, "IP-BONUS", "ipso.refuse.bonus", 0);
+    if (meant == STAGE_BONUS) return refuse(why, REFUSAL_ILLEGAL, "IP-BONUS", "ipso.refuse.no_bonus", 0);
+    return refuse(why, REFUSAL_ILLEGAL, "IP-LAST",
+                  due == STAGE_REPLACE ? "ipso.refuse.not_last" : "ipso.refuse.last", 0);
 }
 
-static RARE bool apply_any(const Terms *t, IpsoState *s, Seat seat, const Act *act, Events *events,
+static APART bool apply_any(const Terms *t, IpsoState *s, Seat seat, const Act *act, Events *events,
                            Refusal *why)
 {
     const IpsoTable *b = &s->table;
@@ -296,7 +295,7 @@ static RARE bool apply_any(const Terms *t, IpsoState *s, Seat seat, const Act *a
     if (seat != b->seat)
         return refuse(why, REFUSAL_NOT_NOW, "IP-TURN", "ipso.refuse.turn", 1, arg_seat(b->seat));
     if (!shaped(act)) return refuse(why, REFUSAL_GARBLED, "GARBLED", "refusal.shape", 0);
-    if (!in_stage(b, act, why)) return false;
+    if (STAGE_OF[act->kind] != b->stage) return refuse_stage(b, act, why);
     switch (act->kind) {
     case ACT_REPLACE:
         if (b->down[seat] >> act->arg[1] & 1)
@@ -313,11 +312,6 @@ static RARE bool apply_any(const Terms *t, IpsoState *s, Seat seat, const Act *a
 /* Nine acts in ten of a play-out are legal replacements that nobody wants told: they
  * go straight through, everything else takes the long way. (A card lies face down in
  * the stage of replacing only, so the stage need not be asked.) */
-static APART bool replace_untold(const Terms *t, IpsoState *s, uint32_t place, uint32_t slot)
-{
-    return replace(t, s, s->table.seat, place, slot, NULL);
-}
-
 bool ipso_apply(const Terms *t, State *state, Seat seat, const Act *act, Events *events, Refusal *why)
 {
     IpsoState *s = (IpsoState *)state;
@@ -325,7 +319,7 @@ bool ipso_apply(const Terms *t, State *state, Seat seat, const Act *act, Events 
     uint32_t place = (uint16_t)act->arg[0], slot = (uint16_t)act->arg[1];
     bool fits = act->kind == ACT_REPLACE && act->argc == 2 && place < PLACES && slot < SLOTS;
     if (fits && !events && seat == b->seat && b->down[seat] >> slot & 1)
-        return replace_untold(t, s, place, slot);
+        return replace(t, s, b->seat, place, slot, NULL);
     return apply_any(t, s, seat, act, events, why);
 }
 
@@ -365,15 +359,15 @@ static inline bool sample_replace(uint32_t down, Rng *rng, Act *out)
     return true;
 }
 
-static RARE bool sample_any(const IpsoTable *b, Rng *rng, Act *out)
+static APART bool sample_any(const IpsoTable *b, Rng *rng, Act *out)
 {
     if (b->stage == STAGE_OVER) return false;
     if (b->stage == STAGE_REPLACE) return sample_replace(b->down[b->seat], rng, out);
-    uint32_t pick = rng_pick(rng, b->stage == STAGE_CHOOSE ? 2 : SLOTS + 1);
-    if (b->stage == STAGE_CHOOSE)
-        *out = (Act){pick ? ACT_BONUS : ACT_KEEP, 0, {0}};
-    else
-        *out = pick < SLOTS ? (Act){ACT_SWAP, 1, {(int16_t)pick}} : (Act){ACT_THROW, 0, {0}};
+    bool choosing = b->stage == STAGE_CHOOSE;
+    uint32_t pick = rng_pick(rng, choosing ? 2 : SLOTS + 1), high = pick >= (choosing ? 1 : SLOTS);
+    out->kind = (uint8_t)((choosing ? ACT_KEEP : ACT_SWAP) + high);
+    out->argc = ARGS_OF[out->kind];
+    out->arg[0] = (int16_t)pick;
     return true;
 }
 

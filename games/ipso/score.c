@@ -5,16 +5,18 @@
 
 const IpsoRow IPSO_ROWS[ROWS] = {{0, 2}, {2, 3}, {5, 4}, {9, 5}};
 
-/* Number after number, from left to right (IP-ROWS); a card face down spoils nothing but is not there yet. */
-static inline bool row_rises(const IpsoTable *b, const uint8_t *number, int seat, const IpsoRow r)
+/* Number after number, from left to right (IP-ROWS); a card face down spoils nothing but is not there yet.
+ * Chance decides every comparison, so none of them is a branch: guessing wrong costs more than looking on. */
+static inline int row_rises(const IpsoTable *b, const uint8_t *number, int seat, const IpsoRow r)
 {
     const uint8_t *slot = b->slot[seat] + r.first;
-    for (int i = 1; i < r.count; i++)
-        if (number[slot[i]] <= number[slot[i - 1]]) return false;
-    return true;
+    int rises = 1;
+#pragma GCC unroll 4
+    for (int i = 1; i < r.count; i++) rises &= number[slot[i]] > number[slot[i - 1]];
+    return rises;
 }
 
-static inline bool row_is_whole(const IpsoTable *b, int seat, const IpsoRow r)
+static inline int row_is_whole(const IpsoTable *b, int seat, const IpsoRow r)
 {
     return !(b->down[seat] >> r.first & ((1u << r.count) - 1));
 }
@@ -58,7 +60,7 @@ int ipso_round_points(const Terms *t, const IpsoTable *b, const uint8_t *number,
 #pragma GCC unroll 4
     for (int row = 0; row < ROWS; row++) {
         const IpsoRow r = IPSO_ROWS[row];
-        if (!row_rises(b, number, seat, r) || !row_is_whole(b, seat, r)) continue;
+        if (!(row_rises(b, number, seat, r) & row_is_whole(b, seat, r))) continue;
         IpsoRowScore s = rising_score(t, b, number, seat, r);
         points += s.cards + s.colour + s.parity + s.stars;
         *stars += s.stars;
@@ -78,8 +80,9 @@ void ipso_result(const Terms *t, const State *state, Result *out)
         int stars;
         out->points[p] = b->points[p] + ipso_round_points(t, b, s->number, p, &stars);
         int rank = out->points[p] * 1024 + b->stars[p] + stars;
-        if (rank > best) out->winners = 0;
-        if (rank >= best) out->winners |= seat_bit((Seat)p), best = rank;
+        SeatSet others = rank > best ? 0 : out->winners, own = rank >= best ? seat_bit((Seat)p) : 0;
+        out->winners = others | own;
+        best = rank > best ? rank : best;
     }
     if (!out->over) out->winners = 0;
 }

@@ -1,10 +1,10 @@
 // axe-core on every screen, light and dark, desk and phone: nothing serious.
-import assert from "node:assert/strict";
-import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { launch, myTurn, openSlots, person, playNow, playOnce, startServer } from "./lib.mjs";
+import { check } from "./axe.mjs";
+import { arrowsTo } from "./ica-play.mjs";
+import { ATTACK, drawn } from "./ica-positions.mjs";
+import { codeOf, launch, myTurn, openSlots, person, playNow, playOnce, startServer, state } from "./lib.mjs";
 
-const axe = createRequire(import.meta.url).resolve("axe-core");
 let server, browser;
 before(async () => {
     server = await startServer();
@@ -15,15 +15,9 @@ after(async () => {
     await server?.stop();
 });
 
-async function check(page, screen) {
-    // The content policy forbids script elements of others; evaluating in the page is the tester's right.
-    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate((await import("node:fs")).readFileSync(axe, "utf8"));
-    const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-    const serious = violations.filter((v) => v.impact === "serious" || v.impact === "critical");
-    assert.deepEqual(serious.map((v) => `${screen}: ${v.id} ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.failureSummary}`).join("; ")}`), []);
-}
+const LOOKS = [["light", 1280, 800], ["dark", 390, 844]];
 
-for (const [scheme, width, height] of [["light", 1280, 800], ["dark", 390, 844]]) {
+for (const [scheme, width, height] of LOOKS) {
     test(`${scheme}, ${width} wide`, async () => {
         const page = await person(browser, server, { width, height, colorScheme: scheme });
         await page.goto("/");
@@ -57,3 +51,62 @@ for (const [scheme, width, height] of [["light", 1280, 800], ["dark", 390, 844]]
         await page.context().close();
     });
 }
+
+for (const [scheme, width, height] of LOOKS) {
+    test(`Ica's board, ${scheme}, ${width} wide`, async () => {
+        const page = await drawn(browser, server, ATTACK, { width, height, colorScheme: scheme });
+        await check(page, "table");
+        await page.click('[data-cell="l5"]');
+        await page.waitForSelector(".ica-item");
+        await check(page, "what may be done");
+        await page.keyboard.press("Escape");
+        await page.click('[data-cell="t11"]');
+        await page.click('[data-cell="l5"]');
+        await page.waitForSelector(".ica-composer");
+        await page.click('[data-add="bone"]');
+        await check(page, "conflict");
+        await page.keyboard.press("Escape");
+        await arrowsTo(page, "s5");
+        await check(page, "focus");
+        await page.context().close();
+    });
+}
+
+/** Waits for the own turn, or the end; answers what is to be done. */
+async function nextState(page) {
+    await page.waitForSelector(".prompt.mine, .result", { timeout: 30_000 });
+    return state(page);
+}
+
+/** The same seat in every look: same storage, other size and colours. */
+async function checkLooks(host, screen, ready) {
+    const storageState = await host.context().storageState();
+    for (const [colorScheme, width, height] of LOOKS) {
+        const page = await person(browser, server, { width, height, colorScheme, storageState });
+        await page.goto(`/t/${codeOf(host)}`);
+        await ready(page);
+        await check(page, `${screen}, ${colorScheme}`);
+        await page.context().close();
+    }
+}
+
+test("IPSO's last round, its end and the points of the end", async () => {
+    const page = await person(browser, server);
+    await page.goto("/");
+    await page.locator('input[name="seats-ipso"]').nth(0).check();
+    await page.click('[data-game="ipso"] .button:not(.primary)');
+    await page.waitForSelector(".lobby");
+    await page.selectOption('.seat-row[data-seat="1"] select', "easy");
+    await page.selectOption("select.pace", "100");
+    await page.click(".lobby-start .primary:not([disabled])");
+    while (!(await nextState(page)).choose) await playOnce(page);
+    await checkLooks(page, "last round", (p) => p.waitForSelector(".choose.keep"));
+    while (!(await nextState(page)).over) await playOnce(page);
+    await checkLooks(page, "end", (p) => p.waitForSelector(".result"));
+    await checkLooks(page, "points of the end", async (p) => {
+        await p.waitForSelector(".result");
+        await p.click(".result .button:not(.primary)");
+        await p.waitForSelector(".score");
+    });
+    await page.context().close();
+});

@@ -3,6 +3,9 @@
 import { spawnSync } from "node:child_process";
 import { ILOT, codeOf, person } from "./lib.mjs";
 
+/** Example 2 of the rules: A on b2 may attack two fields at once. */
+export const ATTACK = "setposition ica seats=3 turn A pawns d4.b2,d4.b1,d4.c2 hands s11+bone1+bone2+knife1+clepsydra3,-,- lab ?,s5*+pottery1+clepsydra1,?,?/?,s11,s4*,?/?,?,?,?/?,?,?,?";
+
 /** The engine's answers to some lines; an answer begins with `=` or `?`. */
 export function engine(...lines) {
     const { stdout } = spawnSync(ILOT, ["engine"], { input: `${lines.join("\n")}\n`, encoding: "utf8" });

@@ -7,35 +7,16 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { actsShown, codeOf, launch, openSlots, person, sleep, startServer, state } from "./lib.mjs";
+import { camera, LOOKS } from "./photos.mjs";
 
 const folder = process.argv[2] ?? "docs/screenshots";
 mkdirSync(folder, { recursive: true });
-const LOOKS = [
-    ["desktop-light", { width: 1280, height: 800, colorScheme: "light" }],
-    ["desktop-dark", { width: 1280, height: 800, colorScheme: "dark" }],
-    ["phone-light", { width: 390, height: 844, colorScheme: "light", isMobile: true, hasTouch: true }],
-    ["phone-dark", { width: 390, height: 844, colorScheme: "dark", isMobile: true, hasTouch: true }],
-];
 
 const server = await startServer();
 const browser = await launch();
 const host = await person(browser, server);
 
-/** Another look at the same seat: same storage, other size and colours. */
-async function looks(name, path, after = async () => undefined, only = LOOKS) {
-    const storageState = await host.context().storageState();
-    for (const [look, options] of only) {
-        const page = await person(browser, server, { ...options, storageState });
-        await page.goto(path);
-        await page.waitForSelector(path === "/" ? ".game" : ".ipso .card, .lobby");
-        await page.waitForSelector('[data-link="open"]');
-        await after(page, look);
-        await sleep(700);
-        await page.screenshot({ path: join(folder, `${name}-${look}.jpg`), type: "jpeg", quality: 88 });
-        if (page.faults.length) console.error(name, look, page.faults);
-        await page.context().close();
-    }
-}
+const looks = camera(browser, server, host, folder, ".ipso .card, .lobby");
 
 /** A sensible act: low numbers to the left, high ones to the right, so that rows rise and the pictures show what the game is about. */
 async function playSensibly() {

@@ -3,4 +3,5 @@
 set -eu
 cd "$(dirname "$0")/../.."
 tests/browser/need.sh
-exec node tests/browser/screenshots.mjs docs/screenshots
+node tests/browser/screenshots.mjs docs/screenshots
+node tests/browser/screenshots-ica.mjs docs/screenshots

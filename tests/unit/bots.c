@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-extern const Game ipso, sealed;
+extern const Game ipso, ica, inka, sealed;
 
 typedef struct Table { /* a position and what a bot needs to think about it */
     const Game *game;
@@ -194,7 +194,7 @@ static void test_portions_do_not_matter(void **unused)
     (void)unused;
     for (uint64_t seed = 0; seed < 8; seed++, play_some(&t, 3)) {
         BotTask task = task_for(&t, t.state, actor(&t), actor(&t), BOT_HARD, seed);
-        Act whole, parts, early;
+        Act whole, parts;
         task.iterations = 600;
         Search *s = search_begin(&task, bot_manner(BOT_HARD));
         search_run(s, 600);
@@ -205,11 +205,68 @@ static void test_portions_do_not_matter(void **unused)
         search_best(s, &parts);
         assert_int_equal(search_iterations(s), 600);
         assert_true(act_equal(&whole, &parts));
-        rng_seed_fast(&t.bot_rng, seed); /* which stops when the rest cannot change the answer */
-        assert_true(bot_act(&task, &early));
-        assert_true(act_equal(&whole, &early));
     }
     close_table(&t);
+}
+
+/* Whoever stops when it is decided answers as with the whole budget. Counts what that spared, in percent. */
+static long spare(const Game *g, int seats, int matches, int spacing)
+{
+    long done = 0, whole = 0;
+    for (int seed = 0; seed < matches; seed++) {
+        Table t = open_table(g, seats, (uint64_t)seed + 100);
+        play_some(&t, seed % 5);
+        for (Seat seat; (seat = actor(&t)) >= 0; play_some(&t, spacing)) {
+            BotTask task = task_for(&t, t.state, seat, seat, BOT_HARD, (uint64_t)seed);
+            Act early, late;
+            task.iterations = 60 + 40 * (seed % 3);
+            Search *s = search_begin(&task, bot_manner(BOT_HARD));
+            search_run(s, task.iterations);
+            search_best(s, &late);
+            rng_seed_fast(&t.bot_rng, (uint64_t)seed);
+            s = search_begin(&task, bot_manner(BOT_HARD));
+            search_decide(s, task.iterations);
+            search_best(s, &early);
+            assert_true(act_equal(&early, &late));
+            done += search_iterations(s), whole += task.iterations;
+        }
+        close_table(&t);
+    }
+    return 100 - done * 100 / whole;
+}
+
+static void test_decided_is_decided(void **unused)
+{
+    (void)unused;
+    assert_in_range(spare(&ipso, 2, 12, 2), 3, 90);
+    assert_in_range(spare(&ipso, 4, 6, 3), 3, 90);
+    assert_in_range(spare(&ica, 2, 3, 40), 3, 90);
+    assert_in_range(spare(&inka, 3, 3, 40), 3, 90);
+    assert_in_range(spare(&sealed, 3, 12, 1), 3, 90);
+}
+
+/* One legal act needs no thought. */
+static void test_one_act_is_taken_at_once(void **unused)
+{
+    int alone = 0;
+    (void)unused;
+    for (uint64_t seed = 0; seed < 4; seed++) {
+        Table t = open_table(&inka, 2, seed);
+        static Choice c[CHOICES_MAX];
+        Act act;
+        for (Seat seat; (seat = actor(&t)) >= 0 && alone < 20; play_some(&t, 1)) {
+            if (inka.choices(&t.terms, t.state, seat, c, CHOICES_MAX) != 1 || choice_size(c) != 1) continue;
+            BotTask task = task_for(&t, t.state, seat, seat, BOT_HARD, seed);
+            Search *s = search_begin(&task, bot_manner(BOT_HARD));
+            search_decide(s, 1000);
+            search_best(s, &act);
+            assert_int_equal(search_iterations(s), 0);
+            assert_true(act_equal(&act, &c[0].lo));
+            alone++;
+        }
+        close_table(&t);
+    }
+    assert_true(alone > 0);
 }
 
 /* One iteration knows nothing; merged with a search that knows, it answers as that one does. */
@@ -302,6 +359,8 @@ int main(void)
         cmocka_unit_test(test_a_twin_gets_the_same_act),
         cmocka_unit_test(test_acts_are_those_of_every_build),
         cmocka_unit_test(test_portions_do_not_matter),
+        cmocka_unit_test(test_decided_is_decided),
+        cmocka_unit_test(test_one_act_is_taken_at_once),
         cmocka_unit_test(test_merged_searches_know_what_both_know),
         cmocka_unit_test(test_a_full_tree_goes_on),
         cmocka_unit_test(test_the_last_act_is_the_best),

@@ -1,7 +1,7 @@
 // board.tsx -- Ica on the page: the site, the lab, everybody's open hand, and what may be done.
 //
 // Pictures that move (scene.tsx) lie below, buttons that stay (cells.tsx) above; the tray lists what fits what is picked.
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Objection } from "../../parts/objection";
 import { Plate } from "../../parts/seat";
 import { say } from "../../words";
@@ -12,7 +12,7 @@ import { box, keyPlace, type Layout, layoutOf } from "./layout";
 import { sceneOf, type Scene } from "./model";
 import { armWords, type Deed, deedsOf, isArmed } from "./offer";
 import { Fields, Grounds, Pieces } from "./scene";
-import { Sprite } from "./tiles";
+import { Sprite, Stone } from "./tiles";
 import { Tray } from "./tray";
 
 export default function IcaBoard(props: BoardProps) {
@@ -24,6 +24,11 @@ export default function IcaBoard(props: BoardProps) {
     const deeds = useMemo(() => deedsOf(props, scene), [props.idle, scene, seat]);
     const moment = deeds.map((d) => d.text).join();
     const hand = useHand(props, scene, deeds, moment, focus);
+    // Who plays with keys has the focus on the board again when a button or a list that is gone had it.
+    const byKeys = useRef(false);
+    useEffect(() => {
+        if (byKeys.current && document.activeElement === document.body) focus(stop);
+    }, [moment, hand.picked, hand.armed]);
     const onKey = (e: KeyboardEvent) => {
         if (e.key !== "Escape") return;
         if (hand.picked) focus(hand.picked);
@@ -32,7 +37,7 @@ export default function IcaBoard(props: BoardProps) {
     };
     const shared = layout && { props, scene, layout, hand, moment, deeds };
     return (
-        <div class="ica" ref={frame} onKeyDown={onKey}>
+        <div class="ica" ref={frame} onKeyDown={onKey} onClickCapture={(e: MouseEvent) => (byKeys.current = e.detail === 0)}>
             <Sprite />
             {shared && (
                 <div class={layout.tall ? "ica-table tall" : "ica-table"}>
@@ -134,7 +139,7 @@ function Stones({ layout, hand, deeds }: Shared) {
         <div class={layout.tall ? "ica-tray tall ica-stones" : "ica-tray ica-stones"} style={box(layout.tray)} role="group" aria-label={say("ica.page.stones")}>
             {stones.map((n) => (
                 <button type="button" key={n} class={hand.picked === `u${n}` ? "ica-stone picked" : "ica-stone"} data-stone={n} aria-label={`s${n}`} aria-pressed={hand.picked === `u${n}`} onClick={(e: MouseEvent) => hand.click(`u${n}`, e.detail === 0)}>
-                    <svg viewBox="-20 -20 40 40" aria-hidden="true"><use href="#ica-pebble" x="-20" y="-20" width="40" height="40" /><use href={`#ica-e${n}`} class="ica-scratch" x="-14" y="-14" width="28" height="28" /></svg>
+                    <svg viewBox="-20 -20 40 40" aria-hidden="true"><Stone number={n} /></svg>
                 </button>
             ))}
         </div>

@@ -63,6 +63,12 @@ function meant({ game, seat }: BoardProps, scene: Scene, picked: Key | null, key
     return ground ? act("flip", n) : act("dig", n);
 }
 
+/** Something lies open there: who points at it may only want to see what. */
+function isOpen(scene: Scene, key: Key): boolean {
+    const n = Number(key.slice(1)), tiles = key[0] === "s" ? scene.piles[n] : key[0] === "l" ? scene.lab[n] : undefined, last = tiles?.[tiles.length - 1];
+    return !!last && !last.down;
+}
+
 export function useHand(props: BoardProps, scene: Scene, deeds: Deed[], moment: string, focus: (cell: string) => void): Hand {
     const [holding, hold] = useState<Holding>(NOTHING);
     useEffect(() => hold(NOTHING), [moment]);
@@ -91,7 +97,7 @@ export function useHand(props: BoardProps, scene: Scene, deeds: Deed[], moment: 
         const alone = pool.filter((d) => !d.sources.length && d.targets.includes(key));
         if ((armed || isDue(deeds)) && alone.length) return perform([alone[0]!], keyboard);
         const next = { ...NOTHING, armed, picked: key };
-        if (!otherEnds(pool, key).size && !itemsOf(props, deeds, next).length) whyNot(key);
+        if (!otherEnds(pool, key).size && !itemsOf(props, deeds, next).length && (picked || !isOpen(scene, key))) whyNot(key);
         hold(armed && !otherEnds(pool, key).size ? { ...NOTHING, armed } : next);
     };
     const idle = !picked && !armed && !isDue(deeds);

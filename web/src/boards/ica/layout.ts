@@ -90,15 +90,17 @@ export function cellPlace({ grounds, cell: w }: Layout, ground: number, cell: nu
     return { x: at.x + ((cell % SIDE) + 0.5) * w, y: at.y + (Math.floor(cell / SIDE) + 0.5) * w, w };
 }
 
+const HAND_GAP = 7;
+
 /** Tiles of a hand in rows as large as fit. */
 export function handPlaces({ x, y, w, h }: Box, count: number, most: number): Place[] {
     let size = Math.min(most, h), across = 1;
     for (; size > 14; size--) {
-        across = Math.max(1, Math.floor((w + 4) / (size + 4)));
-        if (Math.ceil(count / across) * (size + 4) <= h + 4) break;
+        across = Math.max(1, Math.floor((w + HAND_GAP) / (size + HAND_GAP)));
+        if (Math.ceil(count / across) * (size + HAND_GAP) <= h + HAND_GAP) break;
     }
     return Array.from({ length: count }, (_, i) => ({
-        x: x + (i % across) * (size + 4) + size / 2, y: y + Math.floor(i / across) * (size + 4) + size / 2, w: size,
+        x: x + (i % across) * (size + HAND_GAP) + size / 2, y: y + Math.floor(i / across) * (size + HAND_GAP) + size / 2, w: size,
     }));
 }
 
@@ -115,7 +117,7 @@ export function pilePlace(layout: Layout, cell: number, level: number, height: n
 
 export function labPlace(layout: Layout, cell: number, level: number): Place {
     const at = cellPlace(layout, 1, cell);
-    if (level === 0) return { x: at.x - at.w * 0.03, y: at.y - at.w * 0.03, w: at.w * 0.84 };
+    if (level === 0) return { x: at.x - at.w * 0.02, y: at.y - at.w * 0.02, w: at.w * 0.92 };
     return { x: at.x + at.w * 0.3, y: at.y + at.w * (level === 1 ? -0.02 : 0.31), w: at.w * 0.34 };
 }
 

@@ -27,8 +27,8 @@ const ENGRAVINGS = [
 const OBJECTS: Record<string, preact.JSX.Element> = {
     orb: <><circle r="12" fill="#7d6bc4" stroke="#3d2f78" stroke-width="1.500" /><path d="M-8 3C-3-1 3 7 9 1M-9-3C-4-7 2 0 8-5" fill="none" stroke="#cfc4f5" stroke-width="1.500" /><ellipse cx="-4" cy="-6" rx="3.500" ry="2.200" fill="#fff" opacity=".75" transform="rotate(-35 -4 -6)" /><path d="M-7 14H7L5 11H-5Z" fill="#b98b2f" stroke="#5d4310" /></>,
     pottery: <><path d="M-5-13H5L4-9C11-5 12 3 7 9 5 12-5 12-7 9-12 3-11-5-4-9Z" fill="#bf5f34" stroke="#5f2a12" stroke-width="1.500" stroke-linejoin="round" /><path d="M-9.500-2H9.500M-10 3H10" stroke="#5f2a12" /><path d="M-9 .5-6-2-3 .5 0-2 3 .5 6-2 9 .5" fill="none" stroke="#f4d8b0" stroke-width="1.500" /><path d="M-6 13H6" stroke="#5f2a12" stroke-width="2.500" /></>,
-    clepsydra: <><path d="M-8-12H8L2 0 8 12H-8L-2 0Z" fill="#dbeef6" stroke="#1d4863" stroke-width="1.500" stroke-linejoin="round" /><path d="M-5-6H5L0 0Z" fill="#3d8fbf" /><path d="M-7 11 0 6 7 11Z" fill="#3d8fbf" /><path d="M0 0V6" stroke="#3d8fbf" stroke-width="1.500" /><path d="M-10-13H10M-10 13H10" stroke="#6b4a1d" stroke-width="3" stroke-linecap="round" /></>,
-    knife: <><path d="M-2.500-14H2.500L2 3H-2Z" fill="#d9a93a" stroke="#5d4310" stroke-width="1.300" /><path d="M-12 3H12C11 10 6 14 0 14S-11 10-12 3Z" fill="#c9d1d6" stroke="#37444c" stroke-width="1.500" stroke-linejoin="round" /><path d="M-8 7C-5 11 5 11 8 7" fill="none" stroke="#7e8d96" /><circle cy="-13" r="3" fill="#d9a93a" stroke="#5d4310" stroke-width="1.300" /></>,
+    clepsydra: <><path d="M-8-12H8L2 0 8 12H-8L-2 0Z" fill="#dbeef6" stroke="#1d4863" stroke-width="1.500" stroke-linejoin="round" /><path d="M-5-6H5L0 0Z" fill="#3d8fbf" /><path d="M-7 11C-4 7 4 7 7 11Z" fill="#3d8fbf" /><path d="M0 .5C1.300 2.200 1.300 3.300 0 3.300S-1.300 2.200 0 .5ZM0 4.200C1.100 5.500 1.100 6.400 0 6.400S-1.100 5.500 0 4.200Z" fill="#2b78a6" /><path d="M-4-9.500-2-5" stroke="#fff" stroke-width="1.300" stroke-linecap="round" opacity=".9" /><path d="M-9-12V12M9-12V12" stroke="#8a6a35" stroke-width="1.300" /><path d="M-10-13H10M-10 13H10" stroke="#6b4a1d" stroke-width="3" stroke-linecap="round" /></>,
+    knife: <><g transform="rotate(40)"><path d="M-4 2C-7-6-5-13 1-18 4-11 5-5 4 2Z" fill="#aebac2" stroke="#27343c" stroke-width="1.400" stroke-linejoin="round" /><path d="M1-18C0-11 0-5 0 2" fill="none" stroke="#5f717c" /><path d="M-1.500-4-4.500-8M0-9-3.500-12" stroke="#eef3f5" stroke-width="1.100" stroke-linecap="round" /><rect x="-7" y="1.500" width="14" height="3.400" rx="1.500" fill="#d9a93a" stroke="#5d4310" stroke-width="1.200" /><path d="M-3 5H3L2.600 14H-2.600Z" fill="#8a5227" stroke="#41230c" stroke-width="1.300" stroke-linejoin="round" /><path d="M-3 7.500 3 9M-3 10.500 3 12" stroke="#f0cf8a" stroke-width="1.200" /><circle cy="16" r="2.800" fill="#d9a93a" stroke="#5d4310" stroke-width="1.200" /></g></>,
     bone: <><g id="ica-one-bone"><path d="M-9-6C-13-6-14-11-10-11-10-15-5-14-5-10L8 5C12 4 14 8 11 10 11 14 6 14 6 10Z" transform="rotate(2)" fill="#f2e8cf" stroke="#6d5a35" stroke-width="1.400" stroke-linejoin="round" /></g><path d="M9-6C13-6 14-11 10-11 10-15 5-14 5-10L-8 5C-12 4-14 8-11 10-11 14-6 14-6 10Z" fill="#fbf4e0" stroke="#6d5a35" stroke-width="1.400" stroke-linejoin="round" /></>,
     report: <><path d="M-9-13H5L10-8V13H-9Z" fill="#fffdf2" stroke="#54606a" stroke-width="1.500" stroke-linejoin="round" /><path d="M5-13V-8H10M-5-5H5M-5-1H6M-5 3H6M-5 7H2" fill="none" stroke="#54606a" stroke-width="1.300" /><circle cx="6" cy="10" r="3.500" fill="#b3262e" /></>,
 };
@@ -40,9 +40,10 @@ export function Sprite() {
     return (
         <svg class="ica-sprite" aria-hidden="true">
             <defs>
-                {ENGRAVINGS.map((d, i) => <symbol key={i} id={`ica-e${i + 1}`} viewBox="-20 -20 40 40"><path d={d} fill="none" stroke="currentColor" stroke-width="1.700" stroke-linecap="round" stroke-linejoin="round" /></symbol>)}
+                {ENGRAVINGS.map((d, i) => <symbol key={i} id={`ica-e${i + 1}`} viewBox="-20 -20 40 40" overflow="visible"><path d={d} fill="none" stroke="currentColor" stroke-width="1.900" stroke-linecap="round" stroke-linejoin="round" /></symbol>)}
                 {Object.entries(OBJECTS).map(([name, drawing]) => <symbol key={name} id={`ica-${name}`} viewBox="-20 -20 40 40">{drawing}</symbol>)}
-                <symbol id="ica-pebble" viewBox="-20 -20 40 40"><path d={PEBBLE} fill="#4a3f3a" stroke="#1f1815" stroke-width="1.400" /><path d="M-13-3C-12-10-6-14 1-14" fill="none" stroke="#8b7a70" stroke-width="1.600" stroke-linecap="round" /></symbol>
+                <radialGradient id="ica-stone-light" cx=".36" cy=".28" r=".8"><stop offset="0" stop-color="#7d6c61" /><stop offset=".5" stop-color="#4d413b" /><stop offset="1" stop-color="#2c2421" /></radialGradient>
+                <symbol id="ica-pebble" viewBox="-20 -20 40 40"><path d={PEBBLE} fill="url(#ica-stone-light)" stroke="#1f1815" stroke-width="1.300" /><path d="M-14-3C-13-10-7-14.500 0-14.700" fill="none" stroke="#b3a295" stroke-width="1.200" stroke-linecap="round" opacity=".8" /><path d="M-11 9h.1M11 7h.1M7-11h.1M-4 13h.1M13-2h.1" stroke="#9c8a7d" stroke-width="1.300" stroke-linecap="round" opacity=".6" /></symbol>
                 <symbol id="ica-eye" viewBox="-12 -12 24 24"><circle r="11" fill="#fffdf6" stroke="#a1236a" stroke-width="1.600" /><path d="M-8 0C-4-5.500 4-5.500 8 0 4 5.500-4 5.500-8 0Z" fill="none" stroke="#a1236a" stroke-width="1.700" /><circle r="2.600" fill="#a1236a" /></symbol>
                 <pattern id="ica-p-yellow" width="8" height="8" patternUnits="userSpaceOnUse"><circle cx="2" cy="2" r="1" fill="#8a6410" /><circle cx="6" cy="6" r="1" fill="#8a6410" /></pattern>
                 <pattern id="ica-p-light" width="10" height="6" patternUnits="userSpaceOnUse"><path d="M0 3Q2.500 0 5 3T10 3" fill="none" stroke="#6d4218" stroke-width="1.100" /></pattern>
@@ -53,6 +54,16 @@ export function Sprite() {
                 <pattern id="ica-f3" width=".24" height=".14" patternUnits="userSpaceOnUse"><path d="M0 .07Q.06 0 .12 .07T.24 .07" class="ica-seat-line s3" /></pattern>
             </defs>
         </svg>
+    );
+}
+
+/** A stone with its picture: pale lines with a dark lower edge, as if cut in. */
+export function Stone({ number }: { number: number }) {
+    return (
+        <>
+            <use href="#ica-pebble" x="-20" y="-20" width="40" height="40" />
+            <use href={`#ica-e${number}`} class="ica-cut" x="-14" y="-13.200" width="29" height="29" /><use href={`#ica-e${number}`} class="ica-scratch" x="-14.500" y="-14.200" width="29" height="29" />
+        </>
     );
 }
 
@@ -76,7 +87,7 @@ function Front({ game, face, covered }: { game: Game; face: number; covered: boo
     return (
         <>
             {p.kind === "stone" ? (
-                <><use href="#ica-pebble" x="-20" y="-20" width="40" height="40" /><use href={`#ica-e${p.number}`} class="ica-scratch" x="-14" y="-14" width="28" height="28" /></>
+                <Stone number={p.number} />
             ) : p.kind === "research" ? (
                 <use href={`#ica-e${p.number}`} class="ica-sketch" x="-16" y="-16" width="32" height="32" />
             ) : (

@@ -27,9 +27,18 @@ export function Tray(tray: TrayProps) {
     return <Shell {...tray}><About {...tray} picked={hand.picked} /><Items {...tray} /></Shell>;
 }
 
+/** Up and down go from one line of the list to the next. */
+function alongItems(e: KeyboardEvent) {
+    const items = [...(e.currentTarget as HTMLElement).querySelectorAll<HTMLElement>(".ica-item")], at = items.indexOf(e.target as HTMLElement);
+    const way = e.key === "ArrowDown" ? 1 : e.key === "ArrowUp" ? -1 : 0;
+    if (!way || at < 0) return;
+    e.preventDefault();
+    items[(at + way + items.length) % items.length]!.focus();
+}
+
 function Shell({ layout, hand, children }: TrayProps & { children: preact.ComponentChildren }) {
     return (
-        <div class={layout.tall ? "ica-tray tall" : "ica-tray"} style={{ ...box(layout.tray), height: "auto", maxHeight: `${layout.tray.h}px` }} role="dialog" aria-label={say("ica.page.target")}>
+        <div class={layout.tall ? "ica-tray tall" : "ica-tray"} style={{ ...box(layout.tray), height: "auto", maxHeight: `${layout.tray.h}px` }} role="dialog" aria-label={say("ica.page.target")} onKeyDown={alongItems}>
             <button type="button" class="bare ica-close" aria-label={say("ica.page.cancel")} onClick={hand.drop}><Icon name="close" size={16} /></button>
             {children}
         </div>
@@ -86,23 +95,25 @@ function Items({ props, hand, moment }: TrayProps) {
 function Composer({ props, scene, hand, moment, group }: TrayProps & { group: Deed[] }) {
     const { game, seat } = props, stone = group[0]!.args[0]!;
     const [added, setAdded] = useState<number[]>([0, 0, 0, 0]);
+    const row = useRef<HTMLDivElement>(null);
+    useEffect(() => row.current?.querySelector<HTMLElement>("[data-add]")?.focus(), []);
     const held = ADDED.map((kind) => scene.hands[seat]!.filter((t) => printed(game, t.face)?.kind === kind).length);
     const plain = added.every((n) => !n);
     const act = [game.acts.indexOf("drop"), stone, 1, ...(plain ? [] : [...added, 0, 0])];
     const told = useForesight(props, moment, [act])(act);
     const deed = group.find((d) => (plain ? d.args.length < DROP_ARGS : added.every((n, i) => d.args[ADDED_FROM + i] === n)));
-    const change = (i: number, by: number) => setAdded(added.map((n, k) => (k === i ? n + by : n)));
+    const change = (i: number, by: number) => setAdded(added.map((n, k) => (k === i ? Math.min(Math.max(n + by, 0), held[k]!) : n)));
     const name = (kind: string) => words.text(`ica.word.${kind}`);
     return (
         <div class="ica-composer">
             <p class="ica-tray-title">{say("ica.page.compose")}</p>
-            <div class="ica-add-row">
+            <div class="ica-add-row" ref={row}>
                 {ADDED.map((kind, i) => held[i]! > 0 && (
                     <div key={kind} class="ica-add">
-                        <button type="button" class="bare" disabled={!added[i]} aria-label={say("ica.page.less", name(kind))} onClick={() => change(i, -1)}>−</button>
+                        <button type="button" class="bare" aria-disabled={!added[i]} aria-label={say("ica.page.less", name(kind))} onClick={() => change(i, -1)}>−</button>
                         <svg viewBox="-20 -20 40 40" width="30" height="30" aria-hidden="true"><use href={`#ica-${kind}`} x="-20" y="-20" width="40" height="40" /></svg>
                         <span class="ica-add-count">{added[i]}/{held[i]}</span>
-                        <button type="button" class="bare" disabled={added[i]! >= held[i]!} aria-label={say("ica.page.more", name(kind))} data-add={kind} onClick={() => change(i, 1)}>+</button>
+                        <button type="button" class="bare" aria-disabled={added[i]! >= held[i]!} aria-label={say("ica.page.more", name(kind))} data-add={kind} onClick={() => change(i, 1)}>+</button>
                     </div>
                 ))}
             </div>

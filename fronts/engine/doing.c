@@ -1,0 +1,182 @@
+/* doing.c -- the engine's commands that begin a match and let it go on, and a bot's advice. */
+#include "fronts/cli/think.h"
+#include "fronts/engine/orders.h"
+#include "game/event.h"
+#include "match/file.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- beginning ---------------------------------------------------------------- */
+
+static void standard_terms(const Engine *e, const Game *g, Terms *t)
+{
+    terms_standard(g, g->seats_min, t);
+    if (e->data && e->data_game == g) t->data = e->data;
+}
+
+static Match *new_match(const Game *g)
+{
+    return match_place(cli_alloc(match_bytes(g, g->acts_max)), g, g->acts_max);
+}
+
+bool do_new(Engine *e, Scan *scan)
+{
+    const Game *g;
+    Terms t;
+    Fault fault;
+    char word[128];
+    uint8_t seed[SEED_BYTES] = {0};
+    if (!order_read_game(e, scan, &g)) return false;
+    standard_terms(e, g, &t);
+    while (scan_token(scan, word, sizeof word)) {
+        char *equals = strchr(word, '=');
+        if (!equals) return order_no(e, "engine.terms", word);
+        *equals++ = 0;
+        bool is_seed = !strcmp(word, "seed");
+        if (is_seed && !seed_read(equals, seed)) return order_no(e, "engine.seed", equals);
+        if (!is_seed && !terms_set(g, &t, word, equals, &fault)) return order_fault(e, g, &t, &fault);
+        while (scan_char(scan, ' ')) {
+        }
+    }
+    if (!scan_done(scan)) return order_no(e, "engine.terms", scan->at);
+    if (!terms_check(g, &t, &fault)) return order_fault(e, g, &t, &fault);
+    free(e->match);
+    e->match = new_match(g);
+    match_deal(e->match, &t, seed, NULL);
+    return true;
+}
+
+bool do_setposition(Engine *e, Scan *scan)
+{
+    const Game *g;
+    Terms t;
+    Fault fault;
+    if (!order_read_game(e, scan, &g)) return false;
+    standard_terms(e, g, &t);
+    if (!terms_read(g, scan, &t, &fault)) return order_fault(e, g, &t, &fault);
+    Match *m = new_match(g);
+    if (!g->read_position(&t, scan->at, m->spare, &fault)) {
+        free(m);
+        return order_fault(e, g, &t, &fault);
+    }
+    match_start_from(m, &t, m->spare);
+    free(e->match);
+    e->match = m;
+    scan->at = scan->end;
+    return true;
+}
+
+/* ---- doing ---------------------------------------------------------------- */
+
+static void write_face(const Match *m, int face, Text *out)
+{
+    if (m->game->write_face)
+        m->game->write_face(&m->terms, face, out);
+    else
+        text_int(out, face);
+}
+
+/* An event in notation: its name, then its arguments as acts write them. */
+static void write_event(const Match *m, const Event *event, Text *out)
+{
+    Message words;
+    m->game->describe(&m->terms, event, &words);
+    text_add(out, m->game->events[event->kind]);
+    for (int i = 0; i < words.count; i++) {
+        const Arg a = words.arg[i];
+        text_char(out, ' ');
+        switch (a.type) {
+        case ARG_SEAT: order_write_seat((Seat)a.value, out); break;
+        case ARG_PIECE: m->game->name_piece(&m->terms, a.value, out); break;
+        case ARG_CELL: m->game->name_cell(&m->terms, a.value, out); break;
+        case ARG_FACE: write_face(m, a.value, out); break;
+        case ARG_WORD: text_add(out, m->game->words[a.value]); break;
+        default: text_int(out, a.value);
+        }
+    }
+    text_char(out, '\n');
+}
+
+static void write_events(Engine *e)
+{
+    for (int i = 0; i < e->events.count; i++) write_event(e->match, &e->events.event[i], &e->out);
+}
+
+bool do_play(Engine *e, Scan *scan)
+{
+    Seat seat;
+    Act act;
+    Refusal why;
+    if (!order_read_seat(e, scan, false, &seat)) return false;
+    if (!match_read_act(e->match, scan->at, &act, &why)) return order_refused(e, &why);
+    e->events.count = e->events.move_count = 0;
+    if (!match_apply(e->match, seat, &act, &e->events, &why)) return order_refused(e, &why);
+    write_events(e);
+    scan->at = scan->end;
+    return true;
+}
+
+bool do_tick(Engine *e, Scan *scan)
+{
+    int32_t count;
+    if (!e->match->game->tick_hz) return order_no(e, "engine.timeless", NULL);
+    if (!scan_int(scan, 0, 100000000, &count) || !scan_done(scan))
+        return order_no(e, "engine.number", scan->at);
+    e->events.count = e->events.move_count = 0;
+    match_tick(e->match, count, &e->events);
+    write_events(e);
+    return true;
+}
+
+bool do_undo(Engine *e, Scan *scan)
+{
+    (void)scan;
+    if (!e->match->count) return order_no(e, "engine.nothing", NULL);
+    match_undo(e->match);
+    return true;
+}
+
+static bool read_budget(const char *word, const char *name, int32_t most, int32_t *out)
+{
+    size_t length = strlen(name);
+    if (strncmp(word, name, length) != 0) return false;
+    Scan scan = scan_of(word + length);
+    return scan_int(&scan, 1, most, out) && scan_done(&scan);
+}
+
+bool do_go(Engine *e, Scan *scan)
+{
+    const Match *m = e->match;
+    const Game *g = m->game;
+    Seat seat;
+    Rng rng;
+    BotTask task = {.game = g, .terms = &m->terms, .level = g->react ? BOT_GREEDY : BOT_HARD, .rng = &rng};
+    char word[64];
+    int32_t ms = 0, iterations = 0;
+    Act act;
+    if (!order_read_seat(e, scan, false, &seat)) return false;
+    while (scan_token(scan, word, sizeof word)) {
+        if (!strncmp(word, "level=", 6)) {
+            if (!bot_level_find(word + 6, &task.level)) return order_no(e, "engine.level", word + 6);
+        } else if (!read_budget(word, "ms=", 3600000, &ms) &&
+                   !read_budget(word, "iterations=", 1000000000, &iterations)) {
+            return order_no(e, "engine.terms", word);
+        }
+        while (scan_char(scan, ' ')) {
+        }
+    }
+    View *v = cli_alloc(g->view_size);
+    g->view(&m->terms, m->state, seat, v);
+    rng_seed_fast(&rng, (uint64_t)m->seed[SEED_BYTES - 1] << 32 | (uint64_t)(m->count * SEATS_MAX + seat));
+    task.seat = seat;
+    task.view = v;
+    task.memory = cli_alloc(bot_memory(g));
+    task.iterations = iterations;
+    bool found = think(&task, iterations ? 0 : ms, CLOCK_MONOTONIC, NULL, &act);
+    free(task.memory);
+    free(v);
+    if (!found) return order_no(e, "engine.not_now", NULL);
+    g->write_act(&m->terms, &act, &e->out);
+    return true;
+}

@@ -1,0 +1,14 @@
+// axe.mjs -- axe-core on whatever a page shows: nothing serious may be wrong.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");
+
+export async function check(page, screen) {
+    // The content policy forbids script elements of others; evaluating in the page is the tester's right.
+    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
+    const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+    const serious = violations.filter((v) => v.impact === "serious" || v.impact === "critical");
+    assert.deepEqual(serious.map((v) => `${screen}: ${v.id} ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.failureSummary}`).join("; ")}`), []);
+}
