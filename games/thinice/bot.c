@@ -38,7 +38,7 @@ typedef struct Manner {
 static const Manner MANNERS[LEVELS] = {
     [LEVEL_RANDOM] = {{1, 1, 0}, {0, 0, 0}, 60, 200, 60}, [LEVEL_GREEDY] = {{4, 1, 0}, {0, 0, 0}, 10, 30, 10},
     [LEVEL_EASY] = {{5, 1, 0}, {0, 0, 0}, 22, 60, 25},    [LEVEL_MEDIUM] = {{16, 2, 1}, {3, 1, 0}, 7, 20, 6},
-    [LEVEL_HARD] = {{40, 4, 3}, {8, 1, 0}, 2, 5, -PRESS},
+    [LEVEL_HARD] = {{80, 5, 3}, {8, 1, 0}, 2, 4, -PRESS},
 };
 
 static int around(Rng *rng, int most)

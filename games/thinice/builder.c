@@ -125,6 +125,7 @@ static int32_t try_spot(const Heap *heap, int piece, const Spot *spot)
     int32_t worth = 1000 - 8 * slid - 6 * shaken(&heap->world, world, piece);
     worth -= (int32_t)(centre.z * 40);    /* low heaps stand better */
     worth -= table <= 3 ? 90 * table : 0; /* the table is for those who have no other place */
+    if (frame_of(world->piece[piece].turn).z.z > 0.97) worth += 150; /* a tip to build on */
     if ((int)world->still_steps < CALM_STEPS) worth -= 400;
     if (vec_dot(centre, centre) > 100) worth -= 300; /* rolled away */
     return worth;

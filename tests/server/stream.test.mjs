@@ -18,6 +18,7 @@ async function people(trips, fields = {}, exact = false) {
     const clients = await Promise.all(relays.map((r) => connect(r)));
     const made = await clients[0].ask("create", { game: "thinice", seats: trips.length, grace_ms: null, options: { first: 1 }, ...fields });
     assert.equal(made.t, "ok", JSON.stringify(made));
+    if (fields.seats > trips.length) assert.equal((await clients[0].ask("bot", { seat: trips.length, level: "easy" })).t, "ok");
     const tokens = [made.tokens[0].token];
     for (const c of clients.slice(1)) {
         await c.ask("join", { code: made.code });
@@ -37,10 +38,10 @@ async function people(trips, fields = {}, exact = false) {
 
 const called = (c, round) => c.until((m) => m.t === "own" && m.position.includes(`round ${round} `), { before: true });
 const rested = (c, count) =>
-    c.until(() => c.heard.filter((m) => m.t === "update" && m.events.some((e) => e.kind === "next")).length >= count, { before: true, ms: 20000 });
+    c.until(() => c.heard.filter((m) => m.t === "update" && m.events.some((e) => e.kind === "next")).length >= count, { before: true, ms: 40000 });
 
-test("two people, 0 and 150 ms away: every proof fits, rounds end at rest, others see poses; the match replays", async () => {
-    const { clients, builders, watcher, made, end } = await people([0, 150]);
+test("two people, 0 and 150 ms away, and a bot: every proof fits, rounds end at rest, others see poses; the match replays", async () => {
+    const { clients, builders, watcher, made, end } = await people([0, 150], { seats: 3 });
     const started = performance.now();
     for (let round = 1; round <= 2; round++) {
         const caller = (round - 1) % 2;
@@ -57,16 +58,18 @@ test("two people, 0 and 150 ms away: every proof fits, rounds end at rest, other
         assert.deepEqual(b.owns.map((o) => o.why).filter((why) => why !== "start" && why !== "join" && why !== "table"), [], "nobody had to begin again");
     }
     const poses = watcher.heard.filter((m) => m.t === "poses");
-    assert.deepEqual([...new Set(poses.map((m) => m.seat))].sort(), [0, 1], "a watcher sees both");
-    assert.ok(clients[0].heard.every((m) => m.t !== "poses" || m.seat === 1), "nobody is told the own heap");
+    assert.deepEqual([...new Set(poses.map((m) => m.seat))].sort(), [0, 1, 2], "a watcher sees all, the bot's too");
+    assert.ok(clients[0].heard.every((m) => m.t !== "poses" || m.seat !== 0), "nobody is told the own heap");
     const size = JSON.stringify(poses).length;
-    console.log(`# ${seconds.toFixed(1)} s: ${builders.map((b) => b.proofs)} proofs; a watcher of two heaps got ${poses.length} poses, ${Math.round(size / seconds)} bytes/s; a seat sent ${Math.round(builders[0].sent_bytes / seconds)} bytes/s`);
+    console.log(`# ${seconds.toFixed(1)} s: ${builders.map((b) => b.proofs)} proofs; a watcher of three heaps got ${poses.length} poses, ${Math.round(size / seconds)} bytes/s; a seat sent ${Math.round(builders[0].sent_bytes / seconds)} bytes/s`);
     // The last piece stands where its owner's page has it.
     const last = poses.filter((m) => m.seat === 1).flatMap((m) => m.p).findLast(([slot]) => slot === 21);
     const own = builders[1].heap.poses().slice(21 * 8, 22 * 8);
     for (let i = 0; i < 3; i++) assert.ok(Math.abs(last[1 + i] - own[1 + i] * 100) <= 2, `${last} against ${[...own]}`);
-    // Somebody gives up: the other wins, and a replay from zero agrees.
-    assert.equal((await clients[0].ask("act", { seat: 0, act: "concede" })).t, "ok");
+    // The bot calls; the people give up, so that it wins, and a replay from zero agrees.
+    await clients[0].until((m) => m.by?.bot && m.by.seat === 2 && m.events[0].kind === "call", { before: true, ms: 20000 });
+    await called(clients[0], 3);
+    for (const seat of [0, 1]) assert.equal((await clients[seat].ask("act", { seat, act: "concede" })).t, "ok");
     await Promise.all(clients.map((c) => c.until((m) => m.table?.state === "over", { before: true })));
     const { file } = await clients[1].ask("export");
     const path = join(server.data, "ice.match");
@@ -74,8 +77,8 @@ test("two people, 0 and 150 ms away: every proof fits, rounds end at rest, other
     const verified = await run("verify", path);
     assert.equal(verified.code, 0, verified.err + verified.out);
     const log = file.split("\nacts\n")[1].length;
-    console.log(`# ${log} bytes of log: ${Math.round((log / 2 / seconds) * 60)} a seat-minute`);
-    assert.ok((log / 2 / seconds) * 60 < 40000);
+    console.log(`# ${log} bytes of log: ${Math.round((log / 3 / seconds) * 60)} a seat-minute`);
+    assert.ok((log / 3 / seconds) * 60 < 40000);
     const got = await fetch(`${server.url}/file/${made.code}/1.txt`);
     assert.equal(await got.text(), file, "the file of the store is the same");
     end();
