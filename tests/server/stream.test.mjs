@@ -66,6 +66,10 @@ test("two people, 0 and 150 ms away, and a bot: every proof fits, rounds end at 
     const last = poses.filter((m) => m.seat === 1).flatMap((m) => m.p).findLast(([slot]) => slot === 21);
     const own = builders[1].heap.poses().slice(21 * 8, 22 * 8);
     for (let i = 0; i < 3; i++) assert.ok(Math.abs(last[1 + i] - own[1 + i] * 100) <= 2, `${last} against ${[...own]}`);
+    const late = await connect(server);
+    await late.ask("join", { code: made.code });
+    const kinds = (await late.news("state", { before: true })).log[0].acts.flatMap((l) => l.events.map((e) => e.kind));
+    for (const kind of ["start", "call", "take", "release", "next"]) assert.ok(kinds.includes(kind), `who comes late reads of ${kind}`);
     // The bot calls; the people give up, so that it wins, and a replay from zero agrees.
     await clients[0].until((m) => m.by?.bot && m.by.seat === 2 && m.events[0].kind === "call", { before: true, ms: 20000 });
     await called(clients[0], 3);
