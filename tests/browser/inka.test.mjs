@@ -338,7 +338,7 @@ test("everything can be done by keyboard alone", async () => {
     await page.locator('[data-game="inka"] .primary').focus();
     await press(page, "Enter");
     await page.waitForSelector(".inka .inka-piece");
-    const did = new Set(), turns = async () => Number(/\d+/.exec((await page.textContent(".inka-round").catch(() => "0")) ?? "0")[0]);
+    const did = new Set(), turns = () => page.$$eval(".inka-round", ([round]) => Number(/\d+/.exec(round?.textContent ?? "0")[0]));
     for (let i = 0; i < 200 && did.size < 6 && (await turns()) < 9; i++) {
         await page.waitForSelector(".inka-prompt.mine", { timeout: 30_000 });
         await idle(page);
