@@ -289,6 +289,9 @@ export class Session extends Store {
                 for (const part of this.queue[this.queue.length - 1]?.parts ?? []) if (part.for === news.for) part.view = { ...part.view, choices: news.choices };
                 break;
             }
+            case "hint":
+                if (news.acts === this.shownActs) this.say(words.say("page.hint", news.act));
+                break;
             case "closed":
                 this.gone = "closed";
                 keepTable(this.code, null);
