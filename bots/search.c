@@ -378,7 +378,7 @@ static void open_root(Search *s, int count)
 
 Search *search_begin(const BotTask *task, const Manner *manner)
 {
-    long iterations = task->iterations ? task->iterations : manner->iterations;
+    long iterations = task->iterations ? task->iterations : manner_iterations(manner, task->game);
     uint8_t *at = task->memory;
     const Game *g = task->game;
     Search *s = take(&at, sizeof *s);

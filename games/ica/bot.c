@@ -15,6 +15,7 @@
  * whatever brings the match on: tiles turned up, piles that can be dug; it loses by tiles that
  * must be lifted before anybody can dig. Staying in one's turn costs 20 less 3 a point left,
  * so that one passes when nothing is gained. */
+#include "base/assert.h"
 #include "games/ica/ica.h"
 
 enum {
@@ -218,121 +219,21 @@ int32_t ica_evaluate(const Terms *t, const State *state, Seat seat)
 
 /* ---- a policy for play-outs ------------------------------------------------------- */
 
-static bool one_in(Rng *rng, uint32_t n) { return rng_pick(rng, n) == 0; }
-
-/* The step among `cells` that comes nearest to `target`; NO_CELL if none comes nearer. */
-static int step_to(uint32_t cells, int from, int target)
-{
-    for (; cells; cells &= cells - 1) {
-        int cell = __builtin_ctz(cells);
-        if (distance(cell, target) < distance(from, target)) return cell;
-    }
-    return NO_CELL;
-}
-
-/* Where the dearest stone of the hand belongs whose research tile is open; NO_CELL if there is none. Who owns
- * a field leaves it only to make it larger, or for a stone that is worth more. */
-static int target_of_hand(const Terms *t, const IcaState *s, int seat)
-{
-    const IcaTable *b = &s->table;
-    const IcaTiles *d = ica_tiles(t);
-    uint16_t field = ica_field(b, seat);
-    int best = field ? ica_red_field(d, b, seat) : -1, target = NO_CELL;
-    for (uint32_t left = (uint16_t)~b->unturned & (uint16_t)~b->stones; left; left &= left - 1) {
-        int cell = __builtin_ctz(left), stone = s->subject[b->research[cell]], worth = d->value[stone];
-        if (!(b->hand[seat] & ica_bit(stone))) continue;
-        if (ICA_NEIGHBOURS[cell] & field) worth += best + 1;
-        if (worth > best) best = worth, target = cell;
-    }
-    return target;
-}
-
-/* Objects are good to have, and stones that weigh nothing; others one at a time, when their research
- * tile is open. */
-static bool wants(const IcaTiles *d, const IcaState *s, int seat, int tile)
-{
-    const IcaTable *b = &s->table;
-    if (d->kind[tile] != STONE || !d->value[tile]) return true;
-    if (b->hand[seat] & d->of_kind[STONE] & ~d->zero) return false;
-    for (int cell = 0; cell < CELLS; cell++)
-        if (!(b->unturned >> cell & 1) && s->subject[b->research[cell]] == tile) return true;
-    return false;
-}
-
-/* A scoring is due: what counts against the hand had better lie on the site. */
-static bool unload(const IcaTiles *d, const IcaTable *b, const IcaPlan *p, Act *out)
-{
-    int dearest = 0;
-    if (b->reports / 2 <= b->scored) return false;
-    for (uint64_t left = p->drop[PROSPECTOR] & d->red; left; left &= left - 1)
-        if (d->value[ica_lowest(left)] > d->value[dearest]) dearest = ica_lowest(left);
-    *out = (Act){ACT_DROP, 2, {(int16_t)dearest, PROSPECTOR}};
-    return dearest != 0;
-}
-
-/* Where open tiles are to be had; when nothing can be dug, those that lie on hidden ones. */
-static int nearest_open(const IcaTable *b, int from)
-{
-    uint32_t left = can_dig(b) ? b->covered : b->covered & b->buried;
-    int best = NO_CELL;
-    for (; left; left &= left - 1) {
-        int cell = __builtin_ctz(left);
-        if (best == NO_CELL || distance(cell, from) < distance(best, from)) best = cell;
-    }
-    return best;
-}
-
-static bool walk(const IcaPlan *p, const IcaTable *b, int seat, int pawn, int target, Act *out)
-{
-    if (target == NO_CELL) return false;
-    int cell = step_to(p->move[pawn], b->pawn[pawn][seat], target);
-    *out = (Act){ACT_MOVE, 2, {(int16_t)pawn, (int16_t)cell}};
-    return cell != NO_CELL;
-}
-
-static Act one_of(uint32_t cells, int kind, Rng *rng)
-{
-    for (uint32_t n = rng_pick(rng, (uint32_t)ica_count(cells)); n--;) cells &= cells - 1;
-    return (Act){(uint8_t)kind, 1, {(int16_t)__builtin_ctz(cells)}};
-}
-
-/* What to do where the hand has nothing to carry home. */
-static Act explore(const Terms *t, const IcaState *s, const IcaPlan *p, int seat, Rng *rng)
-{
-    const IcaTable *b = &s->table;
-    Act act;
-    bool has_stone = b->hand[seat] & ica_tiles(t)->of_kind[STONE];
-    if (p->drop[RESEARCHER] && one_in(rng, 2))
-        return (Act){ACT_DROP, 2, {(int16_t)ica_lowest(p->drop[RESEARCHER]), RESEARCHER}};
-    if (p->flip && one_in(rng, has_stone ? 2 : 4)) return one_of(p->flip, ACT_FLIP, rng);
-    if (p->dig && one_in(rng, 2)) return one_of(p->dig, ACT_DIG, rng);
-    if (p->push_to[PROSPECTOR] && !can_dig(b) && b->buried >> b->pawn[PROSPECTOR][seat] & 1)
-        return (Act){
-            ACT_PUSH,
-            3,
-            {p->push[PROSPECTOR], b->pawn[PROSPECTOR][seat], (int16_t)__builtin_ctz(p->push_to[PROSPECTOR])}};
-    if (walk(p, b, seat, PROSPECTOR, nearest_open(b, b->pawn[PROSPECTOR][seat]), &act)) return act;
-    return p->dig ? one_of(p->dig, ACT_DIG, rng) : (Act){.kind = ACT_PASS};
-}
-
-/* Drop stones, gather what lies open, carry stones home, dig; one act in thirty-two is anything. */
+/* What the formula likes best; one act in thirty-two is anything. Dear, but a cheaper policy makes a rival
+ * of a search so weak that the search learns wrong. */
 bool ica_suggest(const Terms *t, const State *state, Rng *rng, Seat *seat, Act *out)
 {
     const IcaState *s = (const IcaState *)state;
-    const IcaTable *b = &s->table;
-    const IcaTiles *d = ica_tiles(t);
-    IcaPlan p;
-    if (b->stage != STAGE_TURN || one_in(rng, 32)) return ica_sample(t, state, rng, seat, out);
-    *seat = (Seat)b->seat;
-    ica_plan(t, s, *seat, &p);
-    if (p.attacks && p.stone)
-        *out = ica_attack(&p, (int)rng_pick(rng, (uint32_t)p.attacks));
-    else if (p.crosscheck)
-        *out = (Act){.kind = ACT_CROSSCHECK};
-    else if (p.take[PROSPECTOR] && b->points_left && wants(d, s, *seat, p.take[PROSPECTOR]) &&
-             !one_in(rng, 4))
-        *out = (Act){ACT_TAKE, 1, {p.take[PROSPECTOR]}};
-    else if (!walk(&p, b, *seat, RESEARCHER, target_of_hand(t, s, *seat), out) && !unload(d, b, &p, out))
-        *out = explore(t, s, &p, *seat, rng);
+    Choice c[CHOICES_MAX];
+    int32_t best = INT32_MIN;
+    if (s->table.stage != STAGE_TURN || rng_pick(rng, 32) == 0) return ica_sample(t, state, rng, seat, out);
+    *seat = (Seat)s->table.seat;
+    int count = ica_choices(t, state, *seat, c, CHOICES_MAX);
+    for (int i = 0; i < count; i++) {
+        IcaState trial = *s;
+        ASSERT(ica_apply(t, (State *)&trial, *seat, &c[i].lo, NULL, NULL));
+        int32_t worth = ica_evaluate(t, (const State *)&trial, *seat);
+        if (worth > best) best = worth, *out = c[i].lo;
+    }
     return true;
 }
