@@ -46,7 +46,7 @@ static int distance(int a, int b)
     return (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
 }
 
-typedef struct Outlook { /* what is the same for all tiles of one player */
+typedef struct Outlook { /* what is the same for all tiles, or for all of one player */
     const Terms *t;
     const IcaTiles *d;
     const IcaState *s;
@@ -55,6 +55,9 @@ typedef struct Outlook { /* what is the same for all tiles of one player */
     int points_left;           /* in this turn, or 0 */
     bool blocked;              /* nothing can be dug */
     uint8_t where[STONES + 1]; /* cell of the open research tile of a stone, or NO_CELL */
+    uint8_t red[CELLS];        /* points of the stone there and its supports */
+    uint16_t rivals;           /* cells of rivals' fields */
+    int help;                  /* what objects of the hand can add in a conflict */
 } Outlook;
 
 static int weight_of(const IcaTable *b)
@@ -64,29 +67,42 @@ static int weight_of(const IcaTable *b)
     return (b->reports / 2 > b->scored ? ONE : NEXT) + (left - 1) * LATER;
 }
 
-/* Red points of the field that a stone dropped on this cell would found. */
-static int founded(const Outlook *o, int stone, int cell)
+static int red_at(const IcaTiles *d, const IcaTable *b, int cell)
 {
-    IcaTable after = o->s->table;
-    IcaConflict c = ica_conflict(o->t, &after, o->seat, cell);
-    after.stones = (uint16_t)((after.stones & ~c.attacked) | 1u << cell);
-    after.stone[cell] = (uint8_t)stone;
-    after.support[cell][0] = after.support[cell][1] = 0;
-    after.pawn[RESEARCHER][o->seat] = (uint8_t)cell;
-    return ica_red_field(o->d, &after, o->seat);
+    int points = d->value[b->stone[cell]];
+    for (int i = 0; i < SUPPORTS; i++)
+        if (d->red & ica_bit(b->support[cell][i])) points += d->value[b->support[cell][i]];
+    return points;
+}
+
+static int help_of(const IcaTiles *d, uint64_t hand)
+{
+    int help = 0, helpers = ADDED_MAX;
+    for (int kind = BONE; kind >= POTTERY; kind--)
+        for (int n = ica_count(hand & d->of_kind[kind]); n > 0 && helpers > 0; n--, helpers--)
+            help += d->worth[kind];
+    return help;
+}
+
+/* Red points of the field that a stone dropped on this cell would found. */
+static int founded(const Outlook *o, int stone, int cell, uint32_t attacked)
+{
+    const IcaTable *b = &o->s->table;
+    int points = o->d->value[stone];
+    if (b->evicted >> o->seat & 1) return 0;
+    uint32_t field = ica_connected((uint16_t)((b->stones & ~attacked) | 1u << cell), cell);
+    for (uint32_t left = field & ~(1u << cell); left; left &= left - 1) points += o->red[__builtin_ctz(left)];
+    return points;
 }
 
 /* Can the conflict there be won with what is in hand? Then also how it weakens the stone's worth. */
-static int chance(const Outlook *o, int stone, int cell)
+static int chance(const Outlook *o, int stone, uint32_t attacked)
 {
-    const IcaTable *b = &o->s->table;
-    IcaConflict c = ica_conflict(o->t, b, o->seat, cell);
-    int attack = o->d->value[stone], helpers = ADDED_MAX;
-    if (!c.attacked) return ONE;
-    for (int kind = BONE; kind >= POTTERY; kind--)
-        for (int n = ica_count(b->hand[o->seat] & o->d->of_kind[kind]); n > 0 && helpers > 0; n--, helpers--)
-            attack += o->d->worth[kind];
-    return attack > c.defence ? 900 : 100;
+    int defence = 0;
+    if (!attacked) return ONE;
+    for (; attacked; attacked &= attacked - 1)
+        defence += ica_strength(o->d, &o->s->table, __builtin_ctz(attacked));
+    return o->d->value[stone] + o->help > defence ? 900 : 100;
 }
 
 /* What the field will be worth once this stone is dropped, seen from here; `way`: points still
@@ -97,7 +113,8 @@ static int stone_worth(const Outlook *o, int stone, int way)
     int cell = o->where[stone], value = o->d->value[stone];
     if (cell == NO_CELL) return value * o->weight * 45 / 100 * 10 / (16 + way);
     int need = way + value + distance(b->pawn[RESEARCHER][o->seat], cell);
-    int red = founded(o, stone, cell) * o->weight, odds = chance(o, stone, cell);
+    uint32_t attacked = ICA_NEIGHBOURS[cell] & b->stones & o->rivals;
+    int red = founded(o, stone, cell, attacked) * o->weight, odds = chance(o, stone, attacked);
     int turns = need <= o->points_left ? 0 : (need - o->points_left + TURN_POINTS - 1) / TURN_POINTS;
     int factor = 980 - 60 * turns - 12 * need;
     if (factor < 100) factor = 100;
@@ -182,6 +199,8 @@ static int32_t worth_of(Outlook *o, int seat, int points_left)
     const IcaTable *b = &o->s->table;
     o->seat = seat;
     o->points_left = points_left;
+    o->rivals = ica_rival_fields(o->t, b, seat);
+    o->help = help_of(o->d, b->hand[seat]);
     int field = ica_red_field(o->d, b, seat) * o->weight, total = field, best = 0;
     for (uint64_t left = b->hand[seat] & o->d->of_kind[STONE]; left; left &= left - 1) {
         int worth = stone_worth(o, ica_lowest(left), 0);
@@ -202,6 +221,8 @@ int32_t ica_evaluate(const Terms *t, const State *state, Seat seat)
     if (b->stage < STAGE_TURN) return 0;
     if (b->stage == STAGE_OVER) return ica_points(b, seat) * ONE;
     for (int stone = 0; stone <= STONES; stone++) o.where[stone] = NO_CELL;
+    for (uint32_t left = b->stones; left; left &= left - 1)
+        o.red[__builtin_ctz(left)] = (uint8_t)red_at(o.d, b, __builtin_ctz(left));
     for (int cell = 0; cell < CELLS; cell++) {
         hidden += b->down[cell];
         if (!(b->unturned >> cell & 1)) o.where[s->subject[b->research[cell]]] = (uint8_t)cell;
