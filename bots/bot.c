@@ -28,7 +28,7 @@ enum { WIN_PART = 500, CURIOSITY = 350 };
 
 static const Manner MANNERS[BOT_LEVELS] = {
     [BOT_EASY] = {40, 40, 2, false, WIN_PART, CURIOSITY, 150},
-    [BOT_MEDIUM] = {200, 200, 8, true, WIN_PART, CURIOSITY, 80},
+    [BOT_MEDIUM] = {200, 40, 8, true, WIN_PART, CURIOSITY, 80},
     [BOT_HARD] = {10000, 2000, 0, true, WIN_PART, CURIOSITY, 0},
 };
 
