@@ -263,6 +263,19 @@ test("leaving on purpose: the bot need not wait", async () => {
     assert.equal((await zoe.ask("chat", { text: "?" })).error[0], "error.not_at_table");
 });
 
+test("a hint: for one person among bots, and a legal act", async () => {
+    const c = await connect(server);
+    await c.ask("create", playNow);
+    assert.ok(await turnOf(c, 0));
+    assert.equal((await c.ask("hint", { seat: 0 })).t, "ok");
+    const hint = await c.news("hint", { before: true });
+    assert.equal(hint.for, 0);
+    assert.equal((await c.ask("act", { seat: 0, act: hint.act, at: hint.acts })).t, "ok");
+    const { anne, zoe } = await twoPeople(server);
+    await anne.ask("start");
+    for (const [who, seat] of [[anne, 0], [zoe, 1]]) assert.equal((await who.ask("hint", { seat })).refusal.why[0], "refusal.hint");
+});
+
 test("undo: asked of everybody, granted by all, refused by one", async () => {
     const { anne, zoe } = await twoPeople(server);
     await anne.ask("start");

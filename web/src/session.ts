@@ -315,6 +315,9 @@ export class Session extends Store {
             case "own": case "proof": case "poses":
                 this.onHands(news);
                 return;
+            case "hint":
+                if (news.acts === this.shownActs) this.say(words.say("page.hint", news.act));
+                break;
             case "closed":
                 this.gone = "closed";
                 keepTable(this.code, null);
