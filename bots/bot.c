@@ -73,14 +73,13 @@ static bool act_greedily(const BotTask *task, const State *truth, State *trial, 
 }
 
 /* Games with time bring players of their own: what one would press next, if that is legal at once. Whoever
- * can wait asks the game itself, and gives the hand its time (realtime.h). */
+ * can wait asks the game itself, and gives the hand its time (realtime.h). Who waits for something, or
+ * whose hand is busy, has no act now. */
 static bool act_in_time(const BotTask *task, State *truth, Act *out)
 {
     const Game *g = task->game;
-    if (g->react(task->terms, task->view, (int)task->level, task->rng, out) > 0 &&
-        g->apply(task->terms, truth, task->seat, out, NULL, NULL))
-        return true;
-    return g->fallback(task->terms, task->view, out);
+    return g->react(task->terms, task->view, (int)task->level, task->rng, out) > 0 &&
+           g->apply(task->terms, truth, task->seat, out, NULL, NULL);
 }
 
 bool bot_act(const BotTask *task, Act *out)

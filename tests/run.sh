@@ -76,6 +76,7 @@ full)
     for game in ica inka icetowers; do
         suite "laws-$game" 14400 "$build/tests/laws" $game --matches 20000
     done
+    suite laws-thinice 14400 "$build/tests/laws" thinice --matches 500 --heavy 100
     suite recorded 60 "$build/ilot" verify tests/matches/*.match
     suite wasm 3600 tests/wasm/run.sh 1000
     suite physics-hash 3600 env PHYSICS_FULL=1 tests/physics/hash_builds.sh

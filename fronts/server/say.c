@@ -1,5 +1,6 @@
 #include "fronts/server/say.h"
 #include "base/json.h"
+#include "fronts/server/chronicle.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/seats.h"
 #include "fronts/server/stream.h"
@@ -66,7 +67,7 @@ static void write_act_line(Text *out, const Table *t, int i, SeatSet might_act, 
     text_char(out, '}');
 }
 
-/* Plays the match once more, this time telling. */
+/* Plays the match once more, this time telling; where that would take minutes, what was kept is told. */
 void say_write_log(Text *out, const Table *t, Seat audience, int from)
 {
     const Match *m = t->match;
@@ -83,7 +84,8 @@ void say_write_log(Text *out, const Table *t, Seat audience, int from)
     rng_seed_keyed(&rng, m->seed);
     m->game->setup(&m->terms, &rng, s, &events);
     if (from <= 0) write_act_line(out, t, -1, 0, &events, audience);
-    int count = m->game->hands ? 0 : m->count; /* playing worlds once more takes minutes */
+    int count = m->game->hands ? 0 : m->count;
+    if (m->game->hands) chronicle_write(out, t, from);
     for (int i = 0; i < count; i++) {
         const Entry *e = &m->log[i];
         events.count = events.move_count = 0;

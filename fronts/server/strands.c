@@ -50,6 +50,7 @@ void told_hands(Ask *a)
     int count;
     Seat seat;
     if (!ask_own_seat(a, &seat) || !ask_int(a, "e", 0, UINT32_MAX, &epoch)) return;
+    stream_pass(t);                                                   /* what is past by now is judged */
     if (!t->stream || epoch != t->stream->strand[seat].epoch) return; /* of another time */
     if (t->kept.paused) {
         refuse_group(t, seat, "paused", "refusal.paused");
@@ -77,7 +78,9 @@ void told_resync(Ask *a)
 {
     Table *t = a->table;
     Seat seat;
-    if (!ask_own_seat(a, &seat) || !t->stream) return;
+    if (!ask_own_seat(a, &seat)) return;
+    stream_pass(t);
+    if (!t->stream) return;
     Strand *s = &t->stream->strand[seat];
     int64_t now = clock_ms(a->server);
     if (now - s->asked_ms < RESYNC_MS) return;

@@ -246,10 +246,7 @@ static void step(Table *t, uint32_t target)
     events.count = events.move_count = 0;
     if (moves) s->motion += next - m->tick;
     if (next > m->tick) match_tick(m, (int)(next - m->tick), &events);
-    if (events.count || play_is_over(m)) {
-        reactions_wake(t);
-        ticks_show(t, &events);
-    }
+    if (events.count || play_is_over(m)) ticks_show(t, &events);
     if (t->stream && m->tick % PROOF_TICKS == 0) stream_prove(t);
 }
 
@@ -293,6 +290,7 @@ void stream_pass(Table *t)
 void stream_shown(Table *t, const Events *events)
 {
     if (!t->stream) return;
+    reactions_wake(t);
     SeatSet touched = t->game->hands->touched(&t->match->terms, events);
     if (!touched) return;
     keep_snapshot(t);

@@ -109,7 +109,7 @@ static bool read_head(Reading *r)
     if (stage < 0 || !gap(r)) return false;
     b->stage = (uint8_t)stage;
     b->begin = stage == STAGE_GATHER ? NEVER : 0;
-    b->ready = stage == STAGE_GATHER ? 0 : (uint8_t)((1u << r->t->seats) - 1);
+    b->ready = (uint8_t)(stage == STAGE_GATHER ? 0 : (1u << r->t->seats) - 1);
     if (word(r, "clock") && !number(r, TIME_TOP, &b->clock)) return false;
     if (word(r, "begin") && !number(r, TIME_TOP, &b->begin)) return false;
     if (word(r, "ready") && !seats(r, &b->ready)) return false;

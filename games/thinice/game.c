@@ -74,4 +74,5 @@ const Game thinice = {
     .draw = ice_draw,
     .evaluate = ice_evaluate,
     .hands = &ICE_HANDS,
+    .react = ice_react,
 };

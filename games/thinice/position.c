@@ -6,7 +6,8 @@
  *
  * Only the first word must stand there. A heap drawn by `heap` is what a person writes: places of
  * base middles and turns, at no speed, awake. `exact` is what the program writes: every bit of a
- * World (world_write), zeros run together, in base 64. What is not said is as at the beginning;
+ * World (world_write), zeros run together, in base 64. A drawn heap may end with `asleep`: then
+ * nothing moves until a hand comes. What is not said is as at the beginning;
  * pieces that are not named are in the supply (in free building: in the tray). */
 #include "game/message.h"
 #include "games/thinice/own.h"
@@ -292,6 +293,7 @@ static bool read_drawn(Scan *scan, const Terms *t, Heap *h)
             return false;
         if (!hand_take(&h->world, hand - 1, slot)) return false;
     }
+    h->world.asleep = take_word(scan, "asleep");
     return true;
 }
 

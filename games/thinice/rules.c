@@ -216,7 +216,10 @@ static void strike_clock(const Terms *t, IceTable *b, Events *events)
 static void table_acts(const Terms *t, IceTable *b, Events *events)
 {
     const bool struck = b->deadline != NEVER && b->now >= b->deadline;
-    if (b->stage == STAGE_CALL && struck) table_call(t, b, events);
+    if (b->stage == STAGE_CALL && struck) {
+        table_call(t, b, events);
+        return;
+    }
     if (b->stage != STAGE_BUILD) return;
     if (struck) strike_clock(t, b, events);
     if (is_decided(t, b, events)) return;

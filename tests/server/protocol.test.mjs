@@ -212,9 +212,11 @@ test("the host: set, bots, pause, mute, remove, hand over, close", async () => {
     assert.equal((await watcher.ask("chat", { text: "hm" })).error[0], "error.chat_closed");
     assert.equal((await anne.ask("hand_over", { seat: 1 })).t, "ok");
     assert.equal((await zoe.news("you", { before: true })).you.host, true);
+    const handed = await anne.news("you", { before: true });
+    assert.deepEqual([handed.why, handed.you.host], ["handed", false]);
     assert.equal((await anne.ask("pause", { paused: false })).error[0], "error.not_host");
     assert.equal((await zoe.ask("remove", { seat: 0 })).t, "ok");
-    assert.equal((await anne.news("you", { before: true })).why, "removed");
+    await anne.until((m) => m.t === "you" && m.why === "removed", { before: true });
     assert.equal((await anne.until((m) => m.t === "table" && m.table.seats[0].kind === "bot", { before: true })).table.host, 1);
     assert.equal((await zoe.ask("close")).t, "ok");
     await watcher.news("closed", { before: true });

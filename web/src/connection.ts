@@ -130,7 +130,7 @@ export class Connection extends Store {
             return;
         }
         if (message.t === "clock") {
-            this.socket?.send(JSON.stringify({ t: "clock", k: message.k, stamp: performance.now() }));
+            this.tell({ t: "clock", k: message.k, stamp: performance.now() });
             return;
         }
         if (!("id" in message)) {
@@ -146,6 +146,11 @@ export class Connection extends Store {
 
     private send(w: Waiting): void {
         if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(w.request));
+    }
+
+    /** What is never answered; lost with the connection. */
+    tell(message: Request): void {
+        if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
     }
 
     ask(request: Request, lasting = false): Promise<Ok> {

@@ -7,14 +7,14 @@ import { type Connection, Failed, Refused } from "./connection";
 import { keepTable, keepTokens, kept, keptTable } from "./keep";
 import { Store } from "./store";
 import type {
-    ActLine, ChatLine, Game, Match, News, Ok, Pending, Piece, Preview, Refusal, Request, StateNews, Table, TableEvent, View, ViewChange, You,
+    ActLine, ChatLine, Game, Match, News, Ok, Own, Pending, Piece, Poses, Proof, Preview, Refusal, Request, StateNews, Table, TableEvent, View, ViewChange, You,
 } from "./wire";
 import { type Talk, words } from "./words";
 
 interface Step {
     n: number;
     act: Omit<ActLine, "events">;
-    parts: { for: number; events: TableEvent[]; view: ViewChange }[];
+    parts: { for: number; events: TableEvent[]; view: ViewChange | null }[];
 }
 
 export type AnAct = string | number[];
@@ -22,6 +22,12 @@ export type AnAct = string | number[];
 export interface Complaint {
     refusal: Refusal;
     at: string | null; // where on the board the act was aimed
+}
+
+/** What became of an act that was pressed. */
+export interface Outcome {
+    refusal: Refusal | null;
+    acts: number;
 }
 
 const EVENT_MS = 620, DEAL_MS = 1500, QUEUE_MAX = 6;
@@ -62,6 +68,9 @@ export class Session extends Store {
     freshDeal = false; // a match began while we watched: its cards may be dealt
     unread = 0; // chat lines not looked at
     heard = ""; // for the live region
+
+    /** What goes on between acts at tables where hands move worlds; a board that shows them sets this. */
+    onHands: (news: Own | Proof | Poses) => void = () => undefined;
 
     private looks = new Map<number, number>();
     private n = -1;
@@ -190,7 +199,11 @@ export class Session extends Store {
 
     /** Does an act, in the notation or as numbers. It is meant for what is on screen: if that is no longer so, it comes too late. */
     async act(act: AnAct, at: string | null = null): Promise<void> {
-        if (this.game?.turnless) return this.press(act, at);
+        if (this.game?.turnless) {
+            const { refusal } = await this.press(act);
+            if (refusal) this.complaint = { refusal, at };
+            return this.changed();
+        }
         if (this.sending) return;
         this.sending = act;
         this.complaint = null;
@@ -204,14 +217,24 @@ export class Session extends Store {
         this.changed();
     }
 
-    /** Where everybody plays at once presses do not wait for each other; each says what had come to this screen, and when it was made. */
-    async press(act: AnAct, at: string | null = null, pressed = performance.now()): Promise<void> {
+    /**
+     * Presses an act where everybody plays at once. Presses do not wait for each other; each says what had come to this screen and when it
+     * was made, and the server says who was first. Resolves to the number of acts with which it counts, or to why it does not.
+     */
+    async press(act: AnAct, pressed = performance.now()): Promise<Outcome> {
         this.complaint = null;
         this.changed();
         try {
-            await this.connection.ask({ t: "act", seat: this.seat, act, at: this.match?.acts ?? 0, n: this.n, stamp: pressed }, true);
+            const ok = await this.connection.ask({ t: "act", seat: this.seat, act, at: this.match?.acts ?? 0, n: this.n, stamp: pressed }, true);
+            return { refusal: null, acts: ok.acts };
         } catch (error) {
-            this.complain(error, at);
+            if (error instanceof Refused && error.refusal.clause !== "TABLE") {
+                this.heard = words.tell(error.refusal.why, this.talk);
+                this.changed();
+                return { refusal: error.refusal, acts: 0 };
+            }
+            this.complain(error, null);
+            return { refusal: null, acts: 0 };
         }
     }
 
@@ -279,16 +302,19 @@ export class Session extends Store {
                 break;
             case "you":
                 this.you = news.you;
-                if (news.why !== "host") keepTable(this.code, null);
+                if (news.why === "removed" || news.why === "moved") keepTable(this.code, null);
                 this.notice = words.text(`page.you.${news.why}`);
                 break;
             case "pending": this.pending.set(news.for, news.acts); break;
             case "offer": {
                 const view = this.shown.get(news.for);
                 if (view && !this.queue.length) this.shown.set(news.for, { ...view, choices: news.choices });
-                for (const part of this.queue[this.queue.length - 1]?.parts ?? []) if (part.for === news.for) part.view = { ...part.view, choices: news.choices };
+                for (const part of this.queue[this.queue.length - 1]?.parts ?? []) if (part.for === news.for && part.view) part.view = { ...part.view, choices: news.choices };
                 break;
             }
+            case "own": case "proof": case "poses":
+                this.onHands(news);
+                return;
             case "hint":
                 if (news.acts === this.shownActs) this.say(words.say("page.hint", news.act));
                 break;
@@ -340,7 +366,7 @@ export class Session extends Store {
     }
 
     private get hurried(): boolean {
-        return document.hidden || this.queue.length > QUEUE_MAX;
+        return document.hidden || this.queue.length > QUEUE_MAX || !!this.game?.tick_hz; // where time runs the picture does not lag
     }
 
     /** Plays the next event of the step at the head of the queue, for every audience on this screen at once. */
@@ -376,6 +402,7 @@ export class Session extends Store {
 
     private arrive(part: Step["parts"][number]): void {
         const view = this.shown.get(part.for);
+        if (!part.view) return; // the events said it all
         this.shown.set(part.for, { ...part.view, pieces: mergePieces(view?.pieces ?? [], part.view.pieces ?? []) });
     }
 

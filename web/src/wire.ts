@@ -18,6 +18,7 @@ export interface Game {
     seats_max: number;
     tick_hz: number;
     turnless: boolean; // everybody plays at once
+    hands: boolean; // every seat has a world of its own, which its page steps itself
     options: GameOption[];
     acts: string[];
     events: string[];
@@ -105,6 +106,35 @@ export interface Match {
     commitment: string;
     over: boolean;
 }
+/** The own world of a seat, to begin with or to begin again (games with hands). */
+export interface Own {
+    t: "own";
+    for: number;
+    e: number; // epoch: what hands do is told with it
+    tick: number; // judged so far
+    real: number; // the server's time, in ticks
+    why: string;
+    terms: string;
+    position: string;
+    refusal?: Refusal;
+}
+/** What the own world's hash must have been at a tick. */
+export interface Proof {
+    t: "proof";
+    for: number;
+    e: number;
+    tick: number;
+    real: number;
+    hash: string;
+}
+/** Pieces of another seat's world that moved: [slot, x, y, z, w, x, y, z] in 0.1 mm and thousandths. */
+export interface Poses {
+    t: "poses";
+    seat: number;
+    tick: number;
+    p: number[][];
+}
+
 /** A press that the table has not ruled on yet; only its author hears of it. */
 export interface Pending {
     id: string;
@@ -174,13 +204,16 @@ export type News =
           match: Match;
           by: { seat: number; act: string | null; bot: boolean } | null;
           events: TableEvent[];
-          view: ViewChange;
+          view: ViewChange | null; // null: only what the events moved has changed
       }
     | { t: "undone"; n: number; for: number; table: Table; match: Match; seat: number; count: number; view: View }
     | { t: "presence"; seats: { online: boolean; stand_in: boolean }[]; watchers: number }
-    | { t: "you"; you: You; why: "removed" | "moved" | "host" }
+    | { t: "you"; you: You; why: "removed" | "moved" | "host" | "handed" }
     | { t: "hint"; for: number; acts: number; act: string }
     | { t: "closed" }
+    | Own
+    | Proof
+    | Poses
     | { t: "clock"; k: number }
     | { t: "pending"; for: number; acts: Pending[] }
     | { t: "offer"; for: number; tick: number; choices: Choice[] };
@@ -191,6 +224,7 @@ export interface Ok {
     id: string;
     code: string;
     n: number;
+    acts: number;
     resumed: boolean;
     lost: number[];
     you: You;
