@@ -24,6 +24,15 @@ export interface Complaint {
     at: string | null; // where on the board the act was aimed
 }
 
+/** Worlds that seats step themselves: the last that was told of each, and a way to tell back. */
+export interface HandsLine {
+    readonly own: Map<number, { own: Own; at: number }>;
+    readonly poses: Map<number, Map<number, number[]>>; // by seat and slot, since the last whole view
+    listen: (news: Own | Proof | Poses) => void; // set by the board
+    tell: (message: Request) => void;
+    trip_ms: () => number;
+}
+
 /** What became of an act that was pressed. */
 export interface Outcome {
     refusal: Refusal | null;
@@ -69,8 +78,14 @@ export class Session extends Store {
     unread = 0; // chat lines not looked at
     heard = ""; // for the live region
 
-    /** What goes on between acts at tables where hands move worlds; a board that shows them sets this. */
-    onHands: (news: Own | Proof | Poses) => void = () => undefined;
+    /** What goes on between acts at tables where hands move worlds; boards come later than the first news, so the last are kept. */
+    readonly hands: HandsLine = {
+        own: new Map(),
+        poses: new Map(),
+        listen: () => undefined,
+        tell: (message) => this.connection.tell(message),
+        trip_ms: () => this.connection.rtt_ms ?? 0,
+    };
 
     private looks = new Map<number, number>();
     private n = -1;
@@ -209,7 +224,8 @@ export class Session extends Store {
         this.complaint = null;
         this.changed();
         try {
-            await this.connection.ask({ t: "act", seat: this.seat, act, at: this.shownActs }, true);
+            const moment = this.game?.hands ? {} : { at: this.shownActs }; // where hands move, every lead is an act
+            await this.connection.ask({ t: "act", seat: this.seat, act, ...moment }, true);
         } catch (error) {
             this.complain(error, at);
         }
@@ -313,7 +329,7 @@ export class Session extends Store {
                 break;
             }
             case "own": case "proof": case "poses":
-                this.onHands(news);
+                this.hearHands(news);
                 return;
             case "hint":
                 if (news.acts === this.shownActs) this.say(words.say("page.hint", news.act));
@@ -324,6 +340,16 @@ export class Session extends Store {
                 break;
         }
         this.changed();
+    }
+
+    private hearHands(news: Own | Proof | Poses): void {
+        if (news.t === "own") this.hands.own.set(news.for, { own: news, at: performance.now() });
+        if (news.t === "poses") {
+            const moved = this.hands.poses.get(news.seat) ?? new Map<number, number[]>();
+            for (const p of news.p) moved.set(p[0]!, p);
+            this.hands.poses.set(news.seat, moved);
+        }
+        this.hands.listen(news);
     }
 
     private hearTable(table: Table): void {
@@ -346,6 +372,7 @@ export class Session extends Store {
         this.table = state.table;
         this.match = state.match;
         this.pending.clear();
+        this.hands.poses.clear();
         this.you = state.you;
         this.chat = state.chat;
         this.log = state.log[0]?.acts ?? [];
@@ -403,6 +430,7 @@ export class Session extends Store {
     private arrive(part: Step["parts"][number]): void {
         const view = this.shown.get(part.for);
         if (!part.view) return; // the events said it all
+        this.hands.poses.clear();
         this.shown.set(part.for, { ...part.view, pieces: mergePieces(view?.pieces ?? [], part.view.pieces ?? []) });
     }
 

@@ -4,7 +4,7 @@
 // things lie and what they look like, but no rules: an act that no choice matches is put to the server, whose refusal says why.
 import type { ComponentType } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { AnAct, Complaint, Outcome } from "../session";
+import type { AnAct, Complaint, HandsLine, Outcome } from "../session";
 import type { Game, Preview, SeatState, View } from "../wire";
 import type { Talk } from "../words";
 
@@ -21,6 +21,7 @@ export interface BoardProps {
     acts: number; // done so far in this picture
     act: (act: AnAct, at: string) => void;
     press: (act: AnAct) => Promise<Outcome>; // where everybody plays at once
+    hands: HandsLine; // where every seat has a world of its own
     preview: (act: AnAct) => Promise<Preview | null>;
     complain: (complaint: Complaint) => void;
     forgive: () => void;

@@ -22,7 +22,9 @@ export interface Spot {
     y: number;
 }
 
+const TABLE_REACH = 24, TEXTURE = 1024; // the table is so many times what is played on: no edge is ever seen
 const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+const SLOW_S = 0.07;
 const FIELD_OF_VIEW = 32, LOW = 0.32, HIGH = 1.45;
 const PIXELS_MAX = 2; // device pixels for one of ours: more is not seen but paid for
 
@@ -33,21 +35,12 @@ export const isDark = (): boolean => {
 
 function tableTexture(inner: string, outer: string): CanvasTexture {
     const canvas = document.createElement("canvas");
-    canvas.width = canvas.height = 512;
-    const c = canvas.getContext("2d")!, glow = c.createRadialGradient(256, 236, 20, 256, 256, 256);
+    canvas.width = canvas.height = TEXTURE;
+    const middle = TEXTURE / 2, c = canvas.getContext("2d")!, glow = c.createRadialGradient(middle, middle - 4, 4, middle, middle, (TEXTURE * 1.3) / TABLE_REACH);
     glow.addColorStop(0, inner);
     glow.addColorStop(1, outer);
     c.fillStyle = glow;
-    c.fillRect(0, 0, 512, 512);
-    let seed = 7;
-    const chance = () => {
-        seed = Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d) + 0x9e3779b9;
-        return ((seed ^ (seed >>> 13)) >>> 0) / 2 ** 32;
-    };
-    for (let i = 0; i < 7000; i++) { // cloth, hardly seen
-        c.fillStyle = i % 2 ? "rgba(255,255,255,0.03)" : "rgba(0,0,0,0.03)";
-        c.fillRect(chance() * 512, chance() * 512, 1 + 2 * chance(), 1);
-    }
+    c.fillRect(0, 0, TEXTURE, TEXTURE);
     const texture = new CanvasTexture(canvas);
     texture.colorSpace = SRGBColorSpace;
     return texture;
@@ -55,7 +48,7 @@ function tableTexture(inner: string, outer: string): CanvasTexture {
 
 export class Stage {
     readonly scene = new Scene();
-    readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 20, 6000);
+    readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 20, 20000);
     readonly canvas: HTMLCanvasElement;
     readonly pieces = new Group(); // what can be picked
     /** Called before a frame is drawn, with the seconds since the last; answers whether something still moves. */
@@ -69,6 +62,8 @@ export class Stage {
     private lamp = new DirectionalLight(0xffffff, 2.2);
     private sky = new AmbientLight(0xffffff, 0.55);
     private table: Mesh<PlaneGeometry, MeshLambertMaterial>;
+    private weak = false; // this machine draws slowly
+    private pace = 0; // seconds a frame takes while things move, smoothed
     private stale = true; // something moved since shadows were drawn
     private wanted = 0;
     private last = 0;
@@ -136,7 +131,7 @@ export class Stage {
         this.bounds = bounds;
         const { x0, x1, y0, y1 } = bounds, reach = Math.max(x1 - x0, y1 - y0);
         this.table.geometry.dispose();
-        this.table.geometry = new PlaneGeometry(reach * 2.6, reach * 2.6);
+        this.table.geometry = new PlaneGeometry(reach * TABLE_REACH, reach * TABLE_REACH);
         this.table.position.set((x0 + x1) / 2, (y0 + y1) / 2, 0);
         this.lamp.target.position.set((x0 + x1) / 2, (y0 + y1) / 2, 0);
         this.lamp.position.set((x0 + x1) / 2 - reach * 0.42, (y0 + y1) / 2 + reach * 0.32, reach * 1.15);
@@ -265,13 +260,22 @@ export class Stage {
         const began = performance.now();
         this.wanted = 0;
         const moves = this.onFrame(seconds);
-        if (moves || this.stale) this.renderer.shadowMap.needsUpdate = true;
+        this.spare(moves, seconds);
+        if ((moves || this.stale) && (!this.weak || !moves || this.frames % 6 === 0)) this.renderer.shadowMap.needsUpdate = true;
         this.stale = moves;
         this.script_ms = performance.now() - began;
         this.last = moves ? now : 0;
         this.renderer.render(this.scene, this.camera);
         this.frames++;
         if (moves) this.want();
+    }
+
+    /** A machine that takes long draws fewer pixels and shadows while things move, and all of them when they rest. */
+    private spare(moves: boolean, seconds: number): void {
+        if (moves && this.last) this.pace = this.pace * 0.8 + seconds * 0.2;
+        if (this.pace > SLOW_S) this.weak = true;
+        const ratio = Math.min(window.devicePixelRatio || 1, PIXELS_MAX) * (this.weak && moves ? 0.6 : 1);
+        if (this.renderer.getPixelRatio() !== ratio) this.renderer.setPixelRatio(ratio);
     }
 
     /** The picture as it is now, to keep. */
