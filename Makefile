@@ -13,7 +13,7 @@ help:
 	@echo "make build | lint | asan | bench | bench-accept | wasm | fuzz | chaos | playthroughs | screenshots | clean"
 
 build:
-	@scripts/need.sh build page
+	@scripts/need.sh build page wasm
 	@scripts/build.sh release
 
 run: build
@@ -30,16 +30,16 @@ soak:
 	@tests/run.sh full
 
 lint:
-	@scripts/need.sh build page test
+	@scripts/need.sh build page wasm test
 	@scripts/lint.sh
 
 asan:
-	@scripts/need.sh build page test
+	@scripts/need.sh build page wasm test
 	@scripts/build.sh asan
 	@tests/run.sh asan
 
 bench:
-	@scripts/need.sh build page bench
+	@scripts/need.sh build page wasm bench
 	@scripts/build.sh release
 	@bench/run.sh
 

@@ -92,7 +92,10 @@ static void hash_part(const Field *table, const void *at, Hash *h)
                 continue;
             }
             uint64_t bits = load(f->kind, p);
-            for (int b = 0; b < WIDTH[f->kind]; b++) hash_byte(h, (uint8_t)(bits >> (8 * b)));
+            if (!bits)
+                hash_zeros(h, WIDTH[f->kind]);
+            else
+                for (int b = 0; b < WIDTH[f->kind]; b++) hash_byte(h, (uint8_t)(bits >> (8 * b)));
         }
 }
 
@@ -126,6 +129,16 @@ static int64_t as_number(FieldKind kind, uint64_t bits)
     }
 }
 
+/* What a JSON reader would round, because it keeps numbers as doubles, goes as a string of digits. */
+static void json_number(int64_t number, Text *out)
+{
+    const int64_t exact = (int64_t)1 << 53;
+    bool rounds = number > exact || number < -exact;
+    if (rounds) text_char(out, '"');
+    text_int(out, number);
+    if (rounds) text_char(out, '"');
+}
+
 void fields_json(const Field *table, const void *at, Text *out)
 {
     const char *before = "{\"";
@@ -141,7 +154,7 @@ void fields_json(const Field *table, const void *at, Text *out)
             if (f->kind == FIELD_STRUCT)
                 fields_json(f->inner, p, out);
             else
-                text_int(out, as_number(f->kind, load(f->kind, p)));
+                json_number(as_number(f->kind, load(f->kind, p)), out);
         }
         if (f->count > 1) text_char(out, ']');
     }

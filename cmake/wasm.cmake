@@ -25,3 +25,23 @@ add_custom_command(
   COMMAND ${WASM_OPT} -O3 --enable-bulk-memory wasm/whole.wasm -o ilot.wasm
   WORKING_DIRECTORY ${CMAKE_BINARY_DIR} DEPENDS ${WASM_OBJECTS} VERBATIM)
 add_custom_target(wasm DEPENDS ${CMAKE_BINARY_DIR}/ilot.wasm)
+
+# The page has its own heap of Thin Ice in a module of that game alone (web/build.mjs takes it): less than half of the whole.
+set(HEAP_GAMES thinice)
+write_registry(${CMAKE_BINARY_DIR}/registry_heap.c ${HEAP_GAMES})
+set(HEAP_OBJECTS ${WASM_OBJECTS})
+foreach(game ${GAMES})
+  if(NOT game IN_LIST HEAP_GAMES)
+    list(FILTER HEAP_OBJECTS EXCLUDE REGEX "/games-${game}-")
+  endif()
+endforeach()
+list(FILTER HEAP_OBJECTS EXCLUDE REGEX "registry\\.c\\.o$")
+set(object ${CMAKE_BINARY_DIR}/wasm/registry_heap.c.o)
+add_custom_command(OUTPUT ${object} COMMAND ${WASM_CLANG} ${WASM_FLAGS} -c ${CMAKE_BINARY_DIR}/registry_heap.c -o ${object}
+  DEPENDS ${CMAKE_BINARY_DIR}/registry_heap.c VERBATIM)
+add_custom_command(
+  OUTPUT ${CMAKE_BINARY_DIR}/heap.wasm
+  COMMAND ${WASM_CLANG} ${WASM_LINK} ${HEAP_OBJECTS} ${object} -o wasm/heap.wasm
+  COMMAND ${WASM_OPT} -O3 --enable-bulk-memory wasm/heap.wasm -o heap.wasm
+  WORKING_DIRECTORY ${CMAKE_BINARY_DIR} DEPENDS ${HEAP_OBJECTS} ${object} VERBATIM)
+add_custom_target(heap DEPENDS ${CMAKE_BINARY_DIR}/heap.wasm)

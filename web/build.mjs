@@ -119,7 +119,8 @@ function addresses() {
         pictures[game] = emit(`pictures/${game}.svg`, read(join(folder, "picture.svg")));
         styles[game] = emit(`boards/${game}.css`, esbuild.transformSync(read(join(folder, "board.css")), { loader: "css", minify: true }).code);
     }
-    return { boards, words: wordFiles, rules, pictures, styles };
+    const heap = emit("heap.wasm", readFileSync(join(ROOT, "build/heap.wasm"))); // made by scripts/build.sh; fetched by Thin Ice only
+    return { boards, words: wordFiles, rules, pictures, styles, heap };
 }
 
 /** What a browser fetches before the first screen stands: the page, its script and style, one language. */

@@ -73,6 +73,7 @@ typedef struct Table {
 
     uint64_t moment; /* rises with everything a bot's thought depends on */
     Thought thought;
+    bool hint_is_coming;
     int64_t acted_ms;          /* of the last act */
     int64_t ticked_ms;         /* up to when time has passed in the match (ticks.h) */
     struct Reaction *reaction; /* what bots are about to press, by seat (reactions.h); NULL: not asked yet */

@@ -109,10 +109,13 @@ static void preview_part(const Terms *t, const TowersView *v, const Act *part, P
     if (part->kind == ACT_MINE || part->kind == ACT_SPLIT) threats(t, b, b->standing, out);
 }
 
+/* The pace of the hand is left out of it: who thinks about the next act is not kept waiting for the answer.
+ */
 void towers_preview(const Terms *t, const View *view, const Act *part, Preview *out)
 {
-    const TowersView *v = (const TowersView *)view;
-    const TowersTable *b = &v->table;
+    TowersView rested = *(const TowersView *)view, *v = &rested;
+    TowersTable *b = &rested.table;
+    if (v->viewer >= 0 && b->free_at[v->viewer] > b->clock) b->free_at[v->viewer] = b->clock;
     bool on_pieces =
         part->kind == ACT_TAKE || part->kind == ACT_CAP || part->kind == ACT_MINE || part->kind == ACT_SPLIT;
     *out = (Preview){.cost = -1, .complete = true};

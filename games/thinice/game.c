@@ -73,6 +73,6 @@ const Game thinice = {
     .explain = ice_explain,
     .draw = ice_draw,
     .evaluate = ice_evaluate,
-    .react = ice_react,
     .hands = &ICE_HANDS,
+    .react = ice_react,
 };

@@ -56,8 +56,8 @@ export async function startServer() {
     return server;
 }
 
-/** A wire between one browser and the server that can be cut and mended; browsers see it as the server. */
-export async function wire(server) {
+/** A wire between one browser and the server, `delay_ms` long each way, that can be cut and mended; browsers see it as the server. */
+export async function wire(server, delay_ms = 0) {
     const sockets = new Set();
     let whole = true;
     const proxy = createServer((here) => {
@@ -70,7 +70,8 @@ export async function wire(server) {
                 sockets.delete(a);
                 b.destroy();
             });
-            a.pipe(b);
+            if (delay_ms) a.on("data", (bytes) => setTimeout(() => b.writable && b.write(bytes), delay_ms));
+            else a.pipe(b);
         }
     });
     await new Promise((done) => proxy.listen(0, "127.0.0.1", done));

@@ -241,9 +241,8 @@ static void test_fields_round_trip(void **unused)
     for (int i = 0; i < 8; i++) bytes[10 + i] = 0xff; /* a NaN */
     assert_false(fields_decode(OUTER, &b, bytes, size));
     fields_json(OUTER, &a, &t);
-    assert_string_equal(
-        text,
-        "{\"small\":-3,\"many\":[0,-1,-2,-3],\"inner\":[{\"a\":0},{\"a\":1}],\"big\":-9223372036854775808}");
+    assert_string_equal(text, "{\"small\":-3,\"many\":[0,-1,-2,-3],\"inner\":[{\"a\":0},{\"a\":1}],\"big\":"
+                              "\"-9223372036854775808\"}");
 }
 
 int main(void)

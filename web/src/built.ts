@@ -8,6 +8,7 @@ declare const BUILT: {
     rules: Record<string, Partial<Record<Language, string>>>;
     pictures: Record<string, string>;
     styles: Record<string, string>;
+    heap: string; // the WebAssembly in which a page steps its own heap of Thin Ice
 };
 
 export const built = BUILT;

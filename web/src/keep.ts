@@ -76,4 +76,7 @@ export const kept = {
     set language(value: string | null) { put("language", value); },
     get theme(): string | null { return get("theme"); },
     set theme(value: string | null) { put("theme", value); },
+    /** Whether tables in 3D are shown as lists; null: as the machine can. */
+    get lists(): string | null { return get("lists"); },
+    set lists(value: string | null) { put("lists", value); },
 };

@@ -24,6 +24,21 @@ export interface Complaint {
     at: string | null; // where on the board the act was aimed
 }
 
+/** Worlds that seats step themselves: the last that was told of each, and a way to tell back. */
+export interface HandsLine {
+    readonly own: Map<number, { own: Own; at: number }>;
+    readonly poses: Map<number, Map<number, number[]>>; // by seat and slot, since the last whole view
+    listen: (news: Own | Proof | Poses) => void; // set by the board
+    tell: (message: Request) => void;
+    trip_ms: () => number;
+}
+
+/** What became of an act that was pressed. */
+export interface Outcome {
+    refusal: Refusal | null;
+    acts: number;
+}
+
 const EVENT_MS = 620, DEAL_MS = 1500, QUEUE_MAX = 6;
 
 export const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -63,8 +78,14 @@ export class Session extends Store {
     unread = 0; // chat lines not looked at
     heard = ""; // for the live region
 
-    /** What goes on between acts at tables where hands move worlds; a board that shows them sets this. */
-    onHands: (news: Own | Proof | Poses) => void = () => undefined;
+    /** What goes on between acts at tables where hands move worlds; boards come later than the first news, so the last are kept. */
+    readonly hands: HandsLine = {
+        own: new Map(),
+        poses: new Map(),
+        listen: () => undefined,
+        tell: (message) => this.connection.tell(message),
+        trip_ms: () => this.connection.rtt_ms ?? 0,
+    };
 
     private looks = new Map<number, number>();
     private n = -1;
@@ -193,13 +214,18 @@ export class Session extends Store {
 
     /** Does an act, in the notation or as numbers. It is meant for what is on screen: if that is no longer so, it comes too late. */
     async act(act: AnAct, at: string | null = null): Promise<void> {
-        if (this.game?.turnless) return this.press(act, at);
+        if (this.game?.turnless) {
+            const { refusal } = await this.press(act);
+            if (refusal) this.complaint = { refusal, at };
+            return this.changed();
+        }
         if (this.sending) return;
         this.sending = act;
         this.complaint = null;
         this.changed();
         try {
-            await this.connection.ask({ t: "act", seat: this.seat, act, at: this.shownActs }, true);
+            const moment = this.game?.hands ? {} : { at: this.shownActs }; // where hands move, every lead is an act
+            await this.connection.ask({ t: "act", seat: this.seat, act, ...moment }, true);
         } catch (error) {
             this.complain(error, at);
         }
@@ -207,14 +233,24 @@ export class Session extends Store {
         this.changed();
     }
 
-    /** Where everybody plays at once presses do not wait for each other; each says what had come to this screen, and when it was made. */
-    async press(act: AnAct, at: string | null = null, pressed = performance.now()): Promise<void> {
+    /**
+     * Presses an act where everybody plays at once. Presses do not wait for each other; each says what had come to this screen and when it
+     * was made, and the server says who was first. Resolves to the number of acts with which it counts, or to why it does not.
+     */
+    async press(act: AnAct, pressed = performance.now()): Promise<Outcome> {
         this.complaint = null;
         this.changed();
         try {
-            await this.connection.ask({ t: "act", seat: this.seat, act, at: this.match?.acts ?? 0, n: this.n, stamp: pressed }, true);
+            const ok = await this.connection.ask({ t: "act", seat: this.seat, act, at: this.match?.acts ?? 0, n: this.n, stamp: pressed }, true);
+            return { refusal: null, acts: ok.acts };
         } catch (error) {
-            this.complain(error, at);
+            if (error instanceof Refused && error.refusal.clause !== "TABLE") {
+                this.heard = words.tell(error.refusal.why, this.talk);
+                this.changed();
+                return { refusal: error.refusal, acts: 0 };
+            }
+            this.complain(error, null);
+            return { refusal: null, acts: 0 };
         }
     }
 
@@ -282,7 +318,7 @@ export class Session extends Store {
                 break;
             case "you":
                 this.you = news.you;
-                if (news.why !== "host") keepTable(this.code, null);
+                if (news.why === "removed" || news.why === "moved") keepTable(this.code, null);
                 this.notice = words.text(`page.you.${news.why}`);
                 break;
             case "pending": this.pending.set(news.for, news.acts); break;
@@ -293,14 +329,27 @@ export class Session extends Store {
                 break;
             }
             case "own": case "proof": case "poses":
-                this.onHands(news);
+                this.hearHands(news);
                 return;
+            case "hint":
+                if (news.acts === this.shownActs) this.say(words.say("page.hint", news.act));
+                break;
             case "closed":
                 this.gone = "closed";
                 keepTable(this.code, null);
                 break;
         }
         this.changed();
+    }
+
+    private hearHands(news: Own | Proof | Poses): void {
+        if (news.t === "own") this.hands.own.set(news.for, { own: news, at: performance.now() });
+        if (news.t === "poses") {
+            const moved = this.hands.poses.get(news.seat) ?? new Map<number, number[]>();
+            for (const p of news.p) moved.set(p[0]!, p);
+            this.hands.poses.set(news.seat, moved);
+        }
+        this.hands.listen(news);
     }
 
     private hearTable(table: Table): void {
@@ -323,6 +372,7 @@ export class Session extends Store {
         this.table = state.table;
         this.match = state.match;
         this.pending.clear();
+        this.hands.poses.clear();
         this.you = state.you;
         this.chat = state.chat;
         this.log = state.log[0]?.acts ?? [];
@@ -343,7 +393,7 @@ export class Session extends Store {
     }
 
     private get hurried(): boolean {
-        return document.hidden || this.queue.length > QUEUE_MAX;
+        return document.hidden || this.queue.length > QUEUE_MAX || !!this.game?.tick_hz; // where time runs the picture does not lag
     }
 
     /** Plays the next event of the step at the head of the queue, for every audience on this screen at once. */
@@ -380,6 +430,7 @@ export class Session extends Store {
     private arrive(part: Step["parts"][number]): void {
         const view = this.shown.get(part.for);
         if (!part.view) return; // the events said it all
+        this.hands.poses.clear();
         this.shown.set(part.for, { ...part.view, pieces: mergePieces(view?.pieces ?? [], part.view.pieces ?? []) });
     }
 

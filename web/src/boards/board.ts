@@ -4,7 +4,7 @@
 // things lie and what they look like, but no rules: an act that no choice matches is put to the server, whose refusal says why.
 import type { ComponentType } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { AnAct, Complaint } from "../session";
+import type { AnAct, Complaint, HandsLine, Outcome } from "../session";
 import type { Game, Preview, SeatState, View } from "../wire";
 import type { Talk } from "../words";
 
@@ -18,7 +18,10 @@ export interface BoardProps {
     dealing: boolean; // a match has just begun
     sending: AnAct | null;
     complaint: Complaint | null;
+    acts: number; // done so far in this picture
     act: (act: AnAct, at: string) => void;
+    press: (act: AnAct) => Promise<Outcome>; // where everybody plays at once
+    hands: HandsLine; // where every seat has a world of its own
     preview: (act: AnAct) => Promise<Preview | null>;
     complain: (complaint: Complaint) => void;
     forgive: () => void;
@@ -106,4 +109,27 @@ export function useCells(board: { current: HTMLElement | null }, first: string):
         present || !board.current ? stop : first,
         (cell) => board.current?.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus(),
     ];
+}
+
+const ASK_AFTER_MS = 50;
+
+/** What the acts would cost and mean, as the server says; asked once each while `moment` lasts. */
+export function useForesight({ preview }: BoardProps, moment: string, acts: (string | number[])[]): (act: string | number[]) => Preview | undefined {
+    const [told, setTold] = useState<{ moment: string; by: Record<string, Preview> }>({ moment: "", by: {} });
+    const by = told.moment === moment ? told.by : {};
+    const wanted = acts.filter((a) => !by[String(a)]);
+    useEffect(() => {
+        let live = wanted.length > 0;
+        const timer = window.setTimeout(() => {
+            for (const act of wanted)
+                void preview(act).then((p) => {
+                    if (live && p) setTold((k) => ({ moment, by: { ...(k.moment === moment ? k.by : {}), [String(act)]: p } }));
+                });
+        }, ASK_AFTER_MS);
+        return () => {
+            live = false;
+            window.clearTimeout(timer);
+        };
+    }, [moment, wanted.map(String).join(";")]);
+    return (act) => by[String(act)];
 }

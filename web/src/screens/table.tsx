@@ -168,7 +168,7 @@ function AtTable({ session }: { session: Session }) {
                     <BoardOf
                         key={table.number} game={game} view={view} seat={session.seat} seats={table.seats} talk={session.talk}
                         idle={!session.playing && session.sending === null && !table.paused} dealing={dealing} sending={session.sending}
-                        complaint={session.complaint} act={(act, at) => void session.act(act, at)} preview={(act) => session.preview(act)}
+                        complaint={session.complaint} act={(act, at) => void session.act(act, at)} press={(act) => session.press(act)} acts={session.shownActs} hands={session.hands} preview={(act) => session.preview(act)}
                         complain={(c) => {
                             session.complaint = c;
                             session.changed();
@@ -259,7 +259,7 @@ function useDealing(session: Session): boolean {
 function Heard({ session }: { session: Session }) {
     const before = useRef("");
     const text = session.heard;
-    const turn = !session.playing && session.view && !session.view.over && session.view.may_act.some((s) => session.isMine(s)) && session.you.seats.length ? say("page.heard.turn", session.seatName(session.seat)) : "";
+    const turn = !session.playing && !session.game?.tick_hz && session.view && !session.view.over && session.view.may_act.some((s) => session.isMine(s)) && session.you.seats.length ? say("page.heard.turn", session.seatName(session.seat)) : "";
     before.current = text;
     return <div class="unseen" aria-live="polite" aria-atomic="true" id="heard">{text} {turn}</div>;
 }

@@ -1,0 +1,186 @@
+// Two people at 150 ms from the server and two bots play Thin Ice to its end, each page stepping its own heap: one in the picture by
+// mouse and keys, one from the description by buttons and keys alone. Page and server agree on every hash and every verdict.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { check } from "./axe.mjs";
+import { codeOf, launch, person, sleep, startServer, THREE_D, wire } from "./lib.mjs";
+
+const LINE_MS = 75; // each way
+let server, browser, line, anne, zoe;
+const heard = new Map();
+
+before(async () => {
+    server = await startServer();
+    browser = await launch(THREE_D);
+    line = await wire(server, LINE_MS);
+    anne = await person(browser, line, { width: 900, height: 640 });
+    zoe = await person(browser, line, { language: "en-GB", width: 390, height: 844, colorScheme: "dark" });
+    await zoe.addInitScript(() => localStorage.setItem("ilot.lists", "yes"));
+    for (const page of [anne, zoe]) {
+        heard.set(page, []);
+        page.on("websocket", (ws) => ws.on("framereceived", (f) => {
+            const m = JSON.parse(String(f.payload));
+            if (m.t === "own" || m.t === "proof" || m.t === "update") heard.get(page).push(m);
+        }));
+    }
+});
+after(async () => {
+    await browser?.close();
+    line?.close();
+    await server?.stop();
+});
+
+// ---- small deeds --------------------------------------------------------------------------------------
+
+const look = (page) => page.$eval(".thinice", (e) => ({ ...e.dataset }));
+const until = async (page, done, what, ms = 60_000) => {
+    const end = Date.now() + ms;
+    for (;;) {
+        const now = await look(page);
+        if (done(now)) return now;
+        if (Date.now() > end) assert.fail(`${what}: ${JSON.stringify(now)}`);
+        await sleep(60);
+    }
+};
+const over = (page) => page.$(".result, .thinice[data-stage='over']");
+
+/** Takes a piece of the tray by its button or cell, and waits until it is in the hand. */
+async function grab(page, name) {
+    await page.waitForSelector(`[data-grab="${name}"], .ti-cell[data-cell="${name}"]`, { state: "attached", timeout: 20_000 });
+    await page.evaluate((n) => (document.querySelector(`[data-grab="${n}"]`) ?? document.querySelector(`.ti-cell[data-cell="${n}"]`))?.click(), name);
+    return until(page, (s) => s.held.split(" ").includes(name) || !s.tray.split(" ").includes(name), `${name} is taken`, 20_000);
+}
+
+/** Leads the piece in hand by keys over a place (in steps of 5 mm from where the hand takes it), down, and lets go. */
+async function place(page, name, x, y) {
+    await grab(page, name);
+    await page.evaluate(() => document.querySelector(".ti-list, .ti-cell")?.focus());
+    const press = async (key, times) => {
+        for (let i = 0; i < times; i++) {
+            await page.keyboard.press(key);
+            await sleep(64); // the pace of a hand
+        }
+    };
+    await press(x < 0 ? "ArrowLeft" : "ArrowRight", Math.abs(x));
+    await press("ArrowUp", y);
+    await sleep(250);
+    await press("PageDown", 9);
+    await sleep(400);
+    await page.evaluate(() => document.querySelector('[data-do="drop"]')?.click());
+    await until(page, (s) => !s.held.split(" ").includes(name), `${name} is let go`, 20_000);
+}
+
+// ---- the match --------------------------------------------------------------------------------------------
+
+test("two people and two bots sit down; each page opens its own heap", async () => {
+    await anne.goto("/");
+    await anne.fill(".home-more .field input", "Anne");
+    await anne.locator('input[name="seats-thinice"]').nth(2).check();
+    await anne.click('[data-game="thinice"] .button:not(.primary)');
+    await anne.waitForSelector(".lobby");
+    await anne.fill('.term:has-text("Temps par tour") input', "60");
+    await anne.keyboard.press("Tab");
+    await anne.selectOption('.term:has-text("Premier") select', "1");
+    for (const seat of [2, 3]) await anne.selectOption(`.seat-row[data-seat="${seat}"] select`, "easy");
+    await zoe.goto(`/t/${codeOf(anne)}`);
+    await zoe.click('.seat-row[data-seat="1"] .button');
+    await zoe.fill('.seat-row[data-seat="1"] .name-input', "Zoe");
+    await zoe.keyboard.press("Enter");
+    await anne.waitForSelector("text=Zoe");
+    await anne.click(".lobby-start .primary:not([disabled])");
+    await anne.waitForSelector('.ti-frame[data-ready="true"]', { timeout: 60_000 });
+    await Promise.all([anne, zoe].map((p) => p.waitForSelector('.thinice[data-heap="open"]', { timeout: 60_000 })));
+    await Promise.all([check(anne, "picture"), check(zoe, "described")]);
+});
+
+test("only what all can follow may be called; the called lie in the tray", async () => {
+    await anne.waitForSelector('.ti-call[data-act="call L"]', { timeout: 30_000 });
+    assert.equal((await anne.$$(".ti-call")).length, 9, "one or two of three sizes");
+    await anne.click('.ti-call[data-act="call S L"]');
+    await Promise.all([anne, zoe].map((p) => until(p, (s) => s.stage === "build" && s.tray === "S1 L1", "the tray is filled")));
+});
+
+test("the held piece follows the pointer within two frames", async () => {
+    await grab(anne, "L1");
+    await sleep(900); // the hand has come to rest with it
+    const at = await anne.$eval('.ti-cell[data-cell="L1"]', (e) => {
+        const r = e.getBoundingClientRect();
+        return { x: r.x + 18, y: r.y + 22 };
+    });
+    await anne.mouse.move(at.x, at.y);
+    await anne.mouse.down();
+    await anne.mouse.move(at.x + 10, at.y);
+    const frames = await anne.evaluate(() => new Promise((done) => {
+        const { theatre, slot } = window.ilotThinIce(), before = theatre.placeOf(slot).x, first = theatre.stage.frames;
+        const canvas = document.querySelector(".three-canvas"), box = canvas.getBoundingClientRect();
+        const from = theatre.stage.project(theatre.placeOf(slot));
+        canvas.dispatchEvent(new PointerEvent("pointermove", { pointerId: 1, buttons: 1, clientX: box.x + from.x + 60, clientY: box.y + from.y - 30, bubbles: true }));
+        const look = () => {
+            const passed = theatre.stage.frames - first;
+            if (Math.abs(theatre.placeOf(slot).x - before) > 0.02) done(passed);
+            else if (passed > 20) done(passed);
+            else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+    }));
+    await anne.mouse.up();
+    console.log(`the held piece moved after ${frames} frames`);
+    assert.ok(frames <= 2, `${frames} frames`);
+});
+
+test("pieces are placed by keys, in the picture and from the description", async () => {
+    await anne.keyboard.press("KeyX");
+    await anne.evaluate(() => document.querySelector('[data-do="drop"]')?.click());
+    await until(anne, (s) => !s.held, "let go");
+    await place(anne, "S1", 12, 18);
+    await Promise.all([place(zoe, "L1", 10, 18).then(() => place(zoe, "S1", 20, 18)), until(anne, (s) => s.tray === "" || s.fate !== "0", "all added", 30_000)]);
+    const z = await until(zoe, (s) => (s.tray === "" && s.held === "") || s.fate !== "0", "all added");
+    assert.ok(Number(z.table) <= 4);
+});
+
+test("the match is played to its end; page and server agree on every hash and verdict", async () => {
+    const end = Date.now() + 420_000;
+    let turn = 0;
+    while (!((await over(anne)) && (await over(zoe)))) {
+        assert.ok(Date.now() < end, "it ends");
+        for (const [page, x] of [[anne, 0], [zoe, 0]]) {
+            if (await over(page)) continue;
+            const call = await page.$(".ti-call[data-act='call L L'], .ti-call[data-act='call M M'], .ti-call");
+            if (call) await call.click().catch(() => undefined);
+            const now = await look(page).catch(() => null);
+            if (!now || now.stage !== "build" || now.fate !== "0" || !now.tray) continue;
+            await place(page, now.tray.split(" ")[0], x + 6 + ((turn++ * 7) % 22), 14 + ((turn * 5) % 12)).catch(() => undefined); // until it is one too many
+        }
+        await sleep(120);
+    }
+    await Promise.all([anne, zoe].map((p) => p.waitForSelector(".result", { timeout: 20_000 })));
+    for (const page of [anne, zoe]) {
+        const now = await look(page);
+        console.log(`proofs ${now.proofs}, disagreed ${now.disagreed}, script at most ${Number(now.script).toFixed(1)} ms a frame, heaps sent: ${now.why}`);
+        assert.ok(Number(now.proofs) > 0, "hashes were compared");
+        assert.equal(now.disagreed, "0", "page and server agree");
+        assert.notEqual(now.fate, "");
+    }
+    const fates = (page) => page.$$eval(".ti-plate", (all) => Object.fromEntries(all.map((p) => [p.dataset.seat, p.dataset.fate])));
+    assert.deepEqual(await fates(anne), await fates(zoe), "the same verdicts on both screens");
+    for (const page of [anne, zoe]) assert.deepEqual(page.faults, []);
+});
+
+test("a verdict is shown with its clause and pieces, and replayed", async () => {
+    const verdicts = heard.get(anne).filter((m) => m.t === "update").flatMap((m) => m.events).filter((e) => ["four", "air", "nest"].includes(e.kind));
+    assert.ok(verdicts.length > 0, "somebody's heap failed");
+    const card = await anne.$(".ti-verdict");
+    assert.ok(card, "the newest verdict is on the screen");
+    assert.match(await card.getAttribute("data-clause"), /^TI-(FOUR|AIR|NEST|CLOCK)$/);
+    const replay = await anne.$('.ti-verdict [data-do="replay"]');
+    if (replay) {
+        await replay.evaluate((b) => b.click());
+        await anne.waitForSelector(".ti-prompt:has-text('ralenti')", { timeout: 10_000 });
+    }
+});
+
+test("the work of a frame with four heaps", async () => {
+    const ms = Number((await look(anne)).script);
+    console.log(`own script work: at most ${ms.toFixed(2)} ms a frame`);
+    assert.ok(ms < 8, `${ms} ms`);
+});

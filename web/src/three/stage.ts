@@ -1,0 +1,296 @@
+// stage.ts -- a table under a lamp, and a camera that goes round it. Nothing is drawn while nothing changes.
+import {
+    AmbientLight, CanvasTexture, Color, DirectionalLight, Group, Mesh, MeshLambertMaterial, NeutralToneMapping, PerspectiveCamera, Plane, PlaneGeometry,
+    Raycaster, Scene, SRGBColorSpace, Vector2, Vector3, VSMShadowMap, WebGLRenderer,
+} from "three";
+
+export interface Insets {
+    top: number;
+    right: number;
+    bottom: number;
+    left: number;
+}
+export interface Bounds {
+    x0: number;
+    x1: number;
+    y0: number;
+    y1: number;
+    z1: number;
+}
+export interface Spot {
+    x: number;
+    y: number;
+}
+
+const TABLE_REACH = 24, TEXTURE = 1024; // the table is so many times what is played on: no edge is ever seen
+const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+const SLOW_S = 0.07;
+const FIELD_OF_VIEW = 32, LOW = 0.32, HIGH = 1.45;
+const PIXELS_MAX = 2; // device pixels for one of ours: more is not seen but paid for
+
+export const isDark = (): boolean => {
+    const { theme } = document.documentElement.dataset;
+    return theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+};
+
+function tableTexture(inner: string, outer: string): CanvasTexture {
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = TEXTURE;
+    const middle = TEXTURE / 2, c = canvas.getContext("2d")!, glow = c.createRadialGradient(middle, middle - 4, 4, middle, middle, (TEXTURE * 1.3) / TABLE_REACH);
+    glow.addColorStop(0, inner);
+    glow.addColorStop(1, outer);
+    c.fillStyle = glow;
+    c.fillRect(0, 0, TEXTURE, TEXTURE);
+    const texture = new CanvasTexture(canvas);
+    texture.colorSpace = SRGBColorSpace;
+    return texture;
+}
+
+export class Stage {
+    readonly scene = new Scene();
+    readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 20, 20000);
+    readonly canvas: HTMLCanvasElement;
+    readonly pieces = new Group(); // what can be picked
+    /** Called before a frame is drawn, with the seconds since the last; answers whether something still moves. */
+    onFrame: (seconds: number) => boolean = () => false;
+    /** Called after the camera or the size changed. */
+    onLook: () => void = () => undefined;
+    frames = 0;
+    script_ms = 0; // spent in onFrame at the last frame
+
+    private renderer: WebGLRenderer;
+    private lamp = new DirectionalLight(0xffffff, 2.2);
+    private sky = new AmbientLight(0xffffff, 0.55);
+    private table: Mesh<PlaneGeometry, MeshLambertMaterial>;
+    private weak = false; // this machine draws slowly
+    private pace = 0; // seconds a frame takes while things move, smoothed
+    private stale = true; // something moved since shadows were drawn
+    private wanted = 0;
+    private last = 0;
+    private size = { width: 1, height: 1 };
+    private insets = NO_INSETS;
+    private bounds: Bounds = { x0: -200, x1: 200, y0: -150, y1: 150, z1: 60 };
+    private target = new Vector3();
+    private distance = 700;
+    private zoom = 1;
+    private azimuth = 0;
+    private elevation = 0.85;
+    private pan = new Vector3();
+
+    constructor(holder: HTMLElement, private standard = { elevation: 0.85 }) {
+        this.renderer = new WebGLRenderer({ antialias: true, alpha: true, powerPreference: "low-power" });
+        this.canvas = this.renderer.domElement;
+        this.canvas.setAttribute("aria-hidden", "true");
+        this.canvas.className = "three-canvas";
+        holder.prepend(this.canvas);
+        this.renderer.toneMapping = NeutralToneMapping;
+        this.renderer.shadowMap.enabled = true;
+        this.renderer.shadowMap.type = VSMShadowMap;
+        this.renderer.shadowMap.autoUpdate = false; // only when something moved, not when one looks from elsewhere
+        this.elevation = standard.elevation;
+        this.camera.up.set(0, 0, 1);
+        this.table = new Mesh(new PlaneGeometry(1, 1), new MeshLambertMaterial());
+        this.table.receiveShadow = true;
+        this.scene.add(this.table, this.pieces, this.sky, this.lamp, this.lamp.target);
+        this.lamp.castShadow = true;
+        this.lamp.shadow.mapSize.set(1024, 1024);
+        this.lamp.shadow.radius = 6;
+        this.lamp.shadow.blurSamples = 8;
+        this.lamp.shadow.bias = -0.0008;
+        this.paint();
+        this.setBounds(this.bounds);
+    }
+
+    // ---- looks --------------------------------------------------------------------------------
+
+    /** Light or dark, as the page is. */
+    paint(): void {
+        const dark = isDark(), { material } = this.table;
+        material.map?.dispose();
+        material.map = dark ? tableTexture("#35525d", "#0c171e") : tableTexture("#f4ead2", "#d9cba6");
+        material.needsUpdate = true;
+        this.lamp.intensity = dark ? 2.7 : 2.4;
+        this.lamp.shadow.intensity = dark ? 0.75 : 0.5;
+        this.sky.intensity = dark ? 0.8 : 0.9;
+        this.scene.background = new Color(dark ? "#0c171e" : "#d9cba6");
+        this.touch();
+    }
+
+    // ---- the camera ---------------------------------------------------------------------------
+
+    resize(width: number, height: number, insets: Insets = NO_INSETS): void {
+        this.size = { width, height };
+        this.insets = insets;
+        this.renderer.setPixelRatio(Math.min(window.devicePixelRatio || 1, PIXELS_MAX));
+        this.renderer.setSize(width, height);
+        this.fit();
+    }
+
+    /** What has to be in the picture. */
+    setBounds(bounds: Bounds): void {
+        this.bounds = bounds;
+        const { x0, x1, y0, y1 } = bounds, reach = Math.max(x1 - x0, y1 - y0);
+        this.table.geometry.dispose();
+        this.table.geometry = new PlaneGeometry(reach * TABLE_REACH, reach * TABLE_REACH);
+        this.table.position.set((x0 + x1) / 2, (y0 + y1) / 2, 0);
+        this.lamp.target.position.set((x0 + x1) / 2, (y0 + y1) / 2, 0);
+        this.lamp.position.set((x0 + x1) / 2 - reach * 0.42, (y0 + y1) / 2 + reach * 0.32, reach * 1.15);
+        const eye = this.lamp.shadow.camera, half = reach * 0.72;
+        eye.left = eye.bottom = -half;
+        eye.right = eye.top = half;
+        eye.near = 10;
+        eye.far = reach * 3;
+        eye.updateProjectionMatrix();
+        this.fit();
+    }
+
+    /** Back to where everything is seen. */
+    reset(): void {
+        this.azimuth = 0;
+        this.elevation = this.standard.elevation;
+        this.zoom = 1;
+        this.pan.set(0, 0, 0);
+        this.fit();
+    }
+
+    orbit(dx: number, dy: number): void {
+        this.azimuth -= dx * 0.005;
+        this.elevation = Math.min(HIGH, Math.max(LOW, this.elevation + dy * 0.004));
+        this.aim();
+    }
+
+    scale(by: number): void {
+        this.zoom = Math.min(4, Math.max(0.7, this.zoom * by));
+        this.aim();
+    }
+
+    slide(dx: number, dy: number): void {
+        const step = (2 * this.distance * Math.tan((FIELD_OF_VIEW * Math.PI) / 360)) / this.size.height / this.zoom;
+        const c = Math.cos(this.azimuth), s = Math.sin(this.azimuth), away = dy / Math.sin(this.elevation);
+        this.pan.x += (-dx * c - away * s) * step * 1;
+        this.pan.y += (-dx * s + away * c) * step * 1;
+        const reach = Math.max(this.bounds.x1 - this.bounds.x0, this.bounds.y1 - this.bounds.y0) / 2;
+        this.pan.clampLength(0, reach);
+        this.aim();
+    }
+
+    private aim(): void {
+        const d = this.distance / this.zoom, flat = d * Math.cos(this.elevation);
+        const at = this.target.clone().add(this.pan);
+        this.camera.position.set(at.x + flat * Math.sin(this.azimuth), at.y - flat * Math.cos(this.azimuth), at.z + d * Math.sin(this.elevation));
+        this.camera.lookAt(at);
+        this.camera.updateMatrixWorld();
+        this.onLook();
+        this.want();
+    }
+
+    /** The distance and target at which the bounds just fill what the insets leave of the picture. */
+    private fit(): void {
+        const { width, height } = this.size, { top, right, bottom, left } = this.insets, { x0, x1, y0, y1, z1 } = this.bounds;
+        if (width < 2) return; // not measured yet
+        this.camera.aspect = width / height;
+        this.camera.updateProjectionMatrix();
+        const corners = [x0, x1].flatMap((x) => [y0, y1].flatMap((y) => [0, z1].map((z) => new Vector3(x, y, z))));
+        const pan = this.pan.clone(), zoom = this.zoom, azimuth = this.azimuth;
+        this.pan.set(0, 0, 0);
+        this.zoom = 1;
+        this.azimuth = 0;
+        this.target.set((x0 + x1) / 2, (y0 + y1) / 2, 0);
+        this.distance = 4 * Math.max(x1 - x0, y1 - y0);
+        for (let i = 0; i < 10; i++) {
+            this.place();
+            const seen = corners.map((p) => this.project(p));
+            const xs = seen.map((p) => p.x), ys = seen.map((p) => p.y);
+            const w = Math.max(...xs) - Math.min(...xs), h = Math.max(...ys) - Math.min(...ys);
+            const ratio = Math.max(w / Math.max(80, width - left - right), h / Math.max(80, height - top - bottom));
+            this.distance *= Math.min(3, Math.max(0.3, ratio));
+            this.place();
+            const again = corners.map((p) => this.project(p));
+            const mx = (Math.max(...again.map((p) => p.x)) + Math.min(...again.map((p) => p.x))) / 2;
+            const my = (Math.max(...again.map((p) => p.y)) + Math.min(...again.map((p) => p.y))) / 2;
+            const step = (2 * this.distance * Math.tan((FIELD_OF_VIEW * Math.PI) / 360)) / height;
+            this.target.x += (mx - (left + (width - left - right) / 2)) * step;
+            this.target.y -= ((my - (top + (height - top - bottom) / 2)) * step) / Math.sin(this.elevation);
+        }
+        this.pan.copy(pan);
+        this.zoom = zoom;
+        this.azimuth = azimuth;
+        this.aim();
+    }
+
+    private place(): void {
+        const flat = this.distance * Math.cos(this.elevation);
+        this.camera.position.set(this.target.x, this.target.y - flat, this.distance * Math.sin(this.elevation));
+        this.camera.lookAt(this.target);
+        this.camera.updateMatrixWorld();
+    }
+
+    /** Where a point of the world is in the picture, in CSS pixels. */
+    project(point: Vector3): Spot {
+        const p = point.clone().project(this.camera);
+        return { x: ((p.x + 1) / 2) * this.size.width, y: ((1 - p.y) / 2) * this.size.height };
+    }
+
+    /** A ray from the eye through a point of the picture. */
+    ray({ x, y }: Spot): Raycaster {
+        const caster = new Raycaster();
+        caster.setFromCamera(new Vector2((x / this.size.width) * 2 - 1, 1 - (y / this.size.height) * 2), this.camera);
+        return caster;
+    }
+
+    /** Where that ray meets the plane at a height above the table. */
+    onPlane(spot: Spot, z: number): Vector3 | null {
+        return this.ray(spot).ray.intersectPlane(new Plane(new Vector3(0, 0, 1), -z), new Vector3());
+    }
+
+    // ---- frames ----------------------------------------------------------------------------------
+
+    /** Asks for a frame, after something was moved; many askings before it are one. */
+    touch(): void {
+        this.stale = true;
+        this.want();
+    }
+
+    want(): void {
+        this.wanted ||= requestAnimationFrame((now) => this.frame(now));
+    }
+
+    private frame(now: number): void {
+        const seconds = this.last ? Math.min(0.4, (now - this.last) / 1000) : 1 / 60;
+        const began = performance.now();
+        this.wanted = 0;
+        const moves = this.onFrame(seconds);
+        this.spare(moves, seconds);
+        if ((moves || this.stale) && (!this.weak || !moves || this.frames % 6 === 0)) this.renderer.shadowMap.needsUpdate = true;
+        this.stale = moves;
+        this.script_ms = performance.now() - began;
+        this.last = moves ? now : 0;
+        this.renderer.render(this.scene, this.camera);
+        this.frames++;
+        if (moves) this.want();
+    }
+
+    /** A machine that takes long draws fewer pixels and shadows while things move, and all of them when they rest. */
+    private spare(moves: boolean, seconds: number): void {
+        if (moves && this.last) this.pace = this.pace * 0.8 + seconds * 0.2;
+        if (this.pace > SLOW_S) this.weak = true;
+        const ratio = Math.min(window.devicePixelRatio || 1, PIXELS_MAX) * (this.weak && moves ? 0.6 : 1);
+        if (this.renderer.getPixelRatio() !== ratio) this.renderer.setPixelRatio(ratio);
+    }
+
+    /** The picture as it is now, to keep. */
+    snapshot(): string {
+        this.renderer.render(this.scene, this.camera);
+        return this.canvas.toDataURL("image/png");
+    }
+
+    dispose(): void {
+        cancelAnimationFrame(this.wanted);
+        this.wanted = -1;
+        this.table.geometry.dispose();
+        this.table.material.map?.dispose();
+        this.table.material.dispose();
+        this.renderer.dispose();
+        this.canvas.remove();
+    }
+}
