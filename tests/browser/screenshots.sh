@@ -6,3 +6,4 @@ tests/browser/need.sh
 node tests/browser/screenshots.mjs docs/screenshots
 node tests/browser/screenshots-ica.mjs docs/screenshots
 node tests/browser/screenshots-icetowers.mjs docs/screenshots
+node tests/browser/screenshots-thinice.mjs docs/screenshots

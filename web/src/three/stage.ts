@@ -24,7 +24,7 @@ export interface Spot {
 
 const TABLE_REACH = 24, TEXTURE = 1024; // the table is so many times what is played on: no edge is ever seen
 const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
-const SLOW_S = 0.07;
+const SLOW_S = 0.07, SCRIPTS_KEPT = 600;
 const FIELD_OF_VIEW = 32, LOW = 0.32, HIGH = 1.45;
 const PIXELS_MAX = 2; // device pixels for one of ours: more is not seen but paid for
 
@@ -56,7 +56,7 @@ export class Stage {
     /** Called after the camera or the size changed. */
     onLook: () => void = () => undefined;
     frames = 0;
-    script_ms = 0; // spent in onFrame at the last frame
+    readonly script_ms: number[] = []; // spent in onFrame by the last frames in which something moved
 
     private renderer: WebGLRenderer;
     private lamp = new DirectionalLight(0xffffff, 2.2);
@@ -263,7 +263,8 @@ export class Stage {
         this.spare(moves, seconds);
         if ((moves || this.stale) && (!this.weak || !moves || this.frames % 6 === 0)) this.renderer.shadowMap.needsUpdate = true;
         this.stale = moves;
-        this.script_ms = performance.now() - began;
+        if (moves) this.script_ms.push(performance.now() - began);
+        if (this.script_ms.length > SCRIPTS_KEPT) this.script_ms.shift();
         this.last = moves ? now : 0;
         this.renderer.render(this.scene, this.camera);
         this.frames++;
