@@ -36,9 +36,10 @@ async function carry(page, name, x, y, z, turn, drop = true) {
         await sleep(i < 2 ? 500 : 260);
     }
     if (!drop) return;
-    await page.evaluate(() => document.querySelector('[data-do="drop"]')?.click());
-    await until(page, (s) => !s.held.includes(name));
-    await sleep(700);
+    for (let i = 0; i < 20 && (await look(page)).held.includes(name); i++) {
+        await page.evaluate(() => document.querySelector('[data-do="drop"]')?.click());
+        await sleep(700);
+    }
 }
 
 async function start(options, free) {
@@ -63,7 +64,7 @@ const shoot = async (page, name) => {
 };
 
 try {
-    for (const [look_, options] of LOOKS) {
+    for (const [look_, options] of [LOOKS[0], LOOKS[3]]) {
         const page = await start(options, true);
         await until(page, (s) => s.tray.includes("L5"));
         const LIES = [0.62, 0, 0.78, 0]; // on a side
@@ -75,7 +76,6 @@ try {
         await carry(page, "L3", 30, -4, 46, [0.98, 0.14, 0.1, 0], false);
         await shoot(page, `hand-${look_}`);
         await page.context().close();
-        if (look_ === "phone-light") break;
     }
     const page = await start(LOOKS[1][1], false);
     await page.click('.ti-call[data-act="call L L"]');
