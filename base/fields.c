@@ -92,7 +92,10 @@ static void hash_part(const Field *table, const void *at, Hash *h)
                 continue;
             }
             uint64_t bits = load(f->kind, p);
-            for (int b = 0; b < WIDTH[f->kind]; b++) hash_byte(h, (uint8_t)(bits >> (8 * b)));
+            if (!bits)
+                hash_zeros(h, WIDTH[f->kind]);
+            else
+                for (int b = 0; b < WIDTH[f->kind]; b++) hash_byte(h, (uint8_t)(bits >> (8 * b)));
         }
 }
 

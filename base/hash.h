@@ -17,6 +17,14 @@ typedef struct Hash {
 
 static inline void hash_byte(Hash *h, uint8_t byte) { h->sum = (h->sum ^ byte) * 0x100000001b3u; }
 
+/* `count` zero bytes, 1, 2, 4 or 8: a zero changes nothing but the power of the factor. */
+static inline void hash_zeros(Hash *h, int count)
+{
+    static const uint64_t POWER[9] = {
+        [1] = 0x100000001b3u, [2] = 0x366000002e329u, [4] = 0x9ffaac085635bc91u, [8] = 0x1efac7090aef4a21u};
+    h->sum *= POWER[count];
+}
+
 static inline void hash_bytes(Hash *h, const void *at, size_t size)
 {
     const uint8_t *p = at;

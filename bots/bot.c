@@ -27,19 +27,24 @@ size_t bot_memory(const Game *g)
 enum { WIN_PART = 500, CURIOSITY = 350 };
 
 static const Manner MANNERS[BOT_LEVELS] = {
-    [BOT_EASY] = {40, 2, false, WIN_PART, CURIOSITY, 150},
-    [BOT_MEDIUM] = {200, 8, true, WIN_PART, CURIOSITY, 80},
-    [BOT_HARD] = {10000, 0, true, WIN_PART, CURIOSITY, 0},
+    [BOT_EASY] = {40, 40, 2, false, WIN_PART, CURIOSITY, 150},
+    [BOT_MEDIUM] = {200, 40, 8, true, WIN_PART, CURIOSITY, 80},
+    [BOT_HARD] = {10000, 2000, 0, true, WIN_PART, CURIOSITY, 0},
 };
 
 const Manner *bot_manner(BotLevel level) { return MANNERS[level].iterations ? &MANNERS[level] : NULL; }
+
+long manner_iterations(const Manner *manner, const Game *g)
+{
+    return g->foresight && manner->near_iterations ? manner->near_iterations : manner->iterations;
+}
 
 static bool act_by_search(const BotTask *task, Act *out)
 {
     const Manner *manner = bot_manner(task->level);
     Search *s = search_begin(task, manner);
     if (!s) return false;
-    search_decide(s, task->iterations ? task->iterations : manner->iterations);
+    search_decide(s, task->iterations ? task->iterations : manner_iterations(manner, task->game));
     search_best(s, out);
     return true;
 }
@@ -68,14 +73,13 @@ static bool act_greedily(const BotTask *task, const State *truth, State *trial, 
 }
 
 /* Games with time bring players of their own: what one would press next, if that is legal at once. Whoever
- * can wait asks the game itself, and gives the hand its time (realtime.h). */
+ * can wait asks the game itself, and gives the hand its time (realtime.h). Who waits for something, or
+ * whose hand is busy, has no act now. */
 static bool act_in_time(const BotTask *task, State *truth, Act *out)
 {
     const Game *g = task->game;
-    if (g->react(task->terms, task->view, (int)task->level, task->rng, out) > 0 &&
-        g->apply(task->terms, truth, task->seat, out, NULL, NULL))
-        return true;
-    return g->fallback(task->terms, task->view, out);
+    return g->react(task->terms, task->view, (int)task->level, task->rng, out) > 0 &&
+           g->apply(task->terms, truth, task->seat, out, NULL, NULL);
 }
 
 bool bot_act(const BotTask *task, Act *out)

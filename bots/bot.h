@@ -28,7 +28,7 @@ typedef struct BotTask {
 
 size_t bot_memory(const Game *g);
 
-/* False when the seat may not act. */
+/* False when the seat may not act, or (in a game with time) would not now. */
 bool bot_act(const BotTask *task, Act *out);
 
 #endif

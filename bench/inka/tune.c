@@ -1,11 +1,12 @@
 /* tune.c -- plays Inka with equal planning bots on a map, and tells whether it is a good map.
  *
- *   inka-tune [--data FILE] [--seats N] [--matches N] [--seed N] [--width N] [--balanced]
+ *   inka-tune [--data FILE] [--seats N] [--matches N] [--seed N] [--width N] [--every N] [--balanced]
  *
  * The planner thinks about one whole turn: up to three pushes by beam search (the best
  * `width` positions of each depth, by inka_evaluate with a little noise), each followed by the
  * best walk, symbol moves included. It reads no hidden face. Start cells and the first player
- * are drawn by lot, so that what is measured is the map. */
+ * are drawn by lot, so that what is measured is the map. With --every the figures so far are
+ * told after each so many matches, for a long run that may have to be cut short. */
 #include "base/assert.h"
 #include "game/act.h"
 #include "game/terms.h"
@@ -270,6 +271,7 @@ static void report(const Terms *t, const Figures *f)
     printf("  winners who used: a passage %.1f%%, a symbol %.1f%%, a way over a snake %.1f%%\n",
            100 * (double)f->winners_used[ACT_PASSAGE] / n, 100 * (double)f->winners_symbol / n,
            100 * (double)f->winners_snakes / n);
+    fflush(stdout);
 }
 
 static bool load(const char *path, InkaMap *map)
@@ -292,7 +294,7 @@ int main(int argc, char **argv)
     InkaMap map = INKA_STANDARD;
     Figures f = {0};
     Rng rng;
-    long matches = 200, width = 3, seed = 1, seats = 4, balanced = 0;
+    long matches = 200, width = 3, seed = 1, seats = 4, every = 0, balanced = 0;
     for (int i = 1; i < argc; i++) {
         if (!strcmp(argv[i], "--balanced")) {
             balanced = 1;
@@ -305,13 +307,17 @@ int main(int argc, char **argv)
         if (!strcmp(name, "--seats")) seats = atol(value);
         if (!strcmp(name, "--seed")) seed = atol(value);
         if (!strcmp(name, "--width")) width = atol(value);
+        if (!strcmp(name, "--every")) every = atol(value);
     }
     if (width < 1 || width > WIDTH_MAX || seats < 2 || seats > SEATS) return 2;
     terms_standard(&inka, (int)seats, &t);
     t.data = &map;
     t.option[OPTION_BALANCED] = (int32_t)balanced;
     rng_seed_fast(&rng, (uint64_t)seed);
-    for (long i = 0; i < matches; i++) play(&t, (int)width, &rng, &f);
+    for (long i = 1; i <= matches; i++) {
+        play(&t, (int)width, &rng, &f);
+        if (i < matches && every > 0 && i % every == 0) report(&t, &f);
+    }
     report(&t, &f);
     return 0;
 }

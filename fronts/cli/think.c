@@ -21,7 +21,7 @@ static long iterations_left(const Search *s, double gone, double left)
 /* Stops early when the time that is left could not change the answer. */
 static void think_until(Search *s, double until, clockid_t clock)
 {
-    enum { PORTION = 64 };
+    enum { PORTION = 16 };
     double start = clock_seconds(clock), now = start;
     if (search_is_decided(s, LONG_MAX)) return;
     do {

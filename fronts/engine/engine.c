@@ -198,6 +198,7 @@ void engine_forget(Engine *e)
 }
 
 bool engine_has_quit(const Engine *e) { return e->quit; }
+const Match *engine_match(const Engine *e) { return e->match; }
 
 int engine_main(int argc, char **argv)
 {

@@ -4,6 +4,7 @@
 #define FRONTS_ENGINE_H
 
 #include "fronts/cli/cli.h"
+#include "match/match.h"
 
 typedef struct Engine Engine;
 
@@ -17,5 +18,6 @@ void engine_forget(Engine *e); /* the match: as if it had just been opened */
 const char *engine_answer(Engine *e, const char *line, size_t size);
 
 bool engine_has_quit(const Engine *e);
+const Match *engine_match(const Engine *e); /* NULL before `new` */
 
 #endif

@@ -128,16 +128,23 @@ static void ask_mute(Ask *a)
     answer_ok(a);
 }
 
-/* From now on this seat hosts, and nobody by the maker's token. */
+/* From now on this seat hosts, and nobody by the maker's token; both sides are told. */
 static void make_host(Table *t, Seat seat)
 {
+    Seat before = (Seat)t->kept.host_seat;
     memset(t->kept.host, 0, sizeof t->kept.host);
     t->kept.host_seat = seat;
     t->host_away_ms = seat_is_online(t, seat) ? 0 : clock_ms(t->server);
-    for (int i = 0; i < t->conns; i++) t->conn[i]->host = false;
     table_changed(t);
-    for (int i = 0; i < t->conns; i++)
-        if (seats_have(t->conn[i]->seats, seat)) say_you(t->conn[i], "host");
+    for (int i = 0; i < t->conns; i++) {
+        Conn *c = t->conn[i];
+        bool hosted = c->host || seats_have(c->seats, before);
+        c->host = false;
+        if (seats_have(c->seats, seat))
+            say_you(c, "host");
+        else if (hosted)
+            say_you(c, "handed");
+    }
 }
 
 static void ask_hand_over(Ask *a)

@@ -1,6 +1,7 @@
 /* ask_play.c -- requests about the match: act, preview, undo, consent, history, export. */
 #include "base/json.h"
 #include "fronts/server/asked.h"
+#include "fronts/server/bots.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/play.h"
 #include "fronts/server/say.h"
@@ -163,6 +164,32 @@ static void ask_preview(Ask *a)
     free(view);
 }
 
+/* ---- a hint ------------------------------------------------------------------------------ */
+
+/* Only who plays with bots alone may ask one: at a table of two people it would be a second head. */
+static bool may_hint(const Table *t, Seat seat)
+{
+    int sitting = 0;
+    for (Seat p = 0; p < t->terms.seats; p++) sitting += t->kept.seat[p].kind == SEAT_PERSON;
+    return sitting == 1 && t->kept.state == TABLE_RUNNING && !t->kept.paused && !t->game->tick_hz &&
+           seats_have(match_may_act(t->match), seat);
+}
+
+/* The answer only says that a bot thinks; its act comes as news. */
+static void ask_hint(Ask *a)
+{
+    Seat seat;
+    if (!ask_own_seat(a, &seat) || !has_match(a)) return;
+    if (!may_hint(a->table, seat)) {
+        Refusal why;
+        refuse(&why, REFUSAL_NOT_NOW, "TABLE", "refusal.hint", 0);
+        answer_refusal(a, &why);
+        return;
+    }
+    bots_hint(a->table, seat);
+    answer_ok(a);
+}
+
 /* ---- undo ------------------------------------------------------------------------------- */
 
 static void write_undo(Text *out, const void *context) { json_bool(out, "done", *(const bool *)context); }
@@ -302,7 +329,7 @@ const Request TOLD[] = {
 
 const Request PLAY_REQUESTS[] = {
     {"act", ask_act, NEEDS_TABLE, 0},         {"preview", ask_preview, NEEDS_TABLE, 0},
-    {"undo", ask_undo, NEEDS_TABLE, 4},       {"consent", ask_consent, NEEDS_TABLE, 1},
-    {"history", ask_history, NEEDS_TABLE, 4}, {"export", ask_export, NEEDS_TABLE, 4},
-    {NULL, NULL, NEEDS_NOTHING, 0},
+    {"hint", ask_hint, NEEDS_TABLE, 8},       {"undo", ask_undo, NEEDS_TABLE, 4},
+    {"consent", ask_consent, NEEDS_TABLE, 1}, {"history", ask_history, NEEDS_TABLE, 4},
+    {"export", ask_export, NEEDS_TABLE, 4},   {NULL, NULL, NEEDS_NOTHING, 0},
 };

@@ -3,6 +3,7 @@
 #include "fronts/server/memory.h"
 #include "fronts/server/play.h"
 #include "fronts/server/reactions.h"
+#include "fronts/server/say.h"
 #include "game/act.h"
 
 #include <sodium.h>
@@ -126,4 +127,23 @@ void bots_react(Table *t, Seat seat, const char *level, const State *present, in
     k->asked = now;
     k->scale = scale;
     uv_queue_work(&t->server->loop, &k->work, think, after);
+}
+
+static void after_hint(uv_work_t *work, int status)
+{
+    Thinking *k = (Thinking *)work;
+    Table *t = tables_find_id(k->server, k->table_id);
+    if (t) t->hint_is_coming = false;
+    if (t && t->match && !status && k->found && k->moment == t->moment && !k->server->stopping)
+        say_hint(t, k->seat, &k->act);
+    free(k->view);
+    free(k);
+}
+
+void bots_hint(Table *t, Seat seat)
+{
+    if (t->hint_is_coming) return;
+    Thinking *k = new_thinking(t, seat, bot_level_name(BOT_HARD), t->match->state);
+    t->hint_is_coming = true;
+    uv_queue_work(&t->server->loop, &k->work, think, after_hint);
 }

@@ -10,6 +10,7 @@
 
 bool bots_know(const char *level);
 void bots_think(Table *t, Seat seat, const char *level); /* wakes the table when done */
+void bots_hint(Table *t, Seat seat); /* tells the seat what a bot would do, if that is still of use then */
 
 /* In games with time: what the seat's player would press, and when (reactions.h). */
 void bots_react(Table *t, Seat seat, const char *level, const State *present, int64_t now, int64_t scale);

@@ -1,6 +1,7 @@
 #include "fronts/server/play.h"
 #include "base/hash.h"
 #include "fronts/server/bots.h"
+#include "fronts/server/chronicle.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/say.h"
 #include "fronts/server/seats.h"
@@ -124,9 +125,9 @@ void play_record(Table *t, const Submission *what, SeatSet might_act, const Even
     bool over = play_is_over(t->match);
     if (over) play_finish(t);
     t->game->write_act(&t->match->terms, &what->act, &words);
-    say_update(t,
-               &(ActNews){what->seat, act, what->bot, say_is_open(might_act, events), what->hands && !over},
-               events);
+    ActNews news = {what->seat, act, what->bot, say_is_open(might_act, events), what->hands && !over};
+    say_update(t, &news, events);
+    chronicle_add(t, &news, events);
     stream_shown(t, events);
     if (over) stream_close(t);
     if (over || was_asked) table_changed(t);
@@ -187,6 +188,7 @@ void play_start(Table *t)
     ticks_start(t);
     turnless_open(t);
     stream_open(t, false);
+    chronicle_clear(t);
     t->question.open = false;
     t->moment++;
     t->acted_ms = clock_ms(t->server);

@@ -1,5 +1,6 @@
 #include "fronts/server/say.h"
 #include "base/json.h"
+#include "fronts/server/chronicle.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/seats.h"
 #include "fronts/server/stream.h"
@@ -66,7 +67,7 @@ static void write_act_line(Text *out, const Table *t, int i, SeatSet might_act, 
     text_char(out, '}');
 }
 
-/* Plays the match once more, this time telling. */
+/* Plays the match once more, this time telling; where that would take minutes, what was kept is told. */
 void say_write_log(Text *out, const Table *t, Seat audience, int from)
 {
     const Match *m = t->match;
@@ -83,7 +84,8 @@ void say_write_log(Text *out, const Table *t, Seat audience, int from)
     rng_seed_keyed(&rng, m->seed);
     m->game->setup(&m->terms, &rng, s, &events);
     if (from <= 0) write_act_line(out, t, -1, 0, &events, audience);
-    int count = m->game->hands ? 0 : m->count; /* playing worlds once more takes minutes */
+    int count = m->game->hands ? 0 : m->count;
+    if (m->game->hands) chronicle_write(out, t, from);
     for (int i = 0; i < count; i++) {
         const Entry *e = &m->log[i];
         events.count = events.move_count = 0;
@@ -108,6 +110,7 @@ typedef struct Telling { /* what a writer needs; the rest stays NULL */
     const char *why, *json;
     int count, log_from;
     const ChatRecord *line;
+    const Act *hint;
 } Telling;
 
 static void begin(Text *out, const char *type, const Telling *a, bool versioned, bool own)
@@ -288,6 +291,26 @@ void say_undone(const Table *t, Seat by, int count)
 static void write_plain(Text *out, const void *context) { text_add(out, ((const Telling *)context)->json); }
 
 void say_plain(const Table *t, const char *json) { to_all(t, write_plain, &(Telling){.t = t, .json = json}); }
+
+static void write_hint(Text *out, const void *context)
+{
+    const Telling *a = context;
+    char text[ACT_TEXT_MAX];
+    Text act = text_in(text, sizeof text);
+    a->t->game->write_act(&a->t->match->terms, a->hint, &act);
+    begin(out, "hint", a, false, true);
+    json_int(out, "acts", a->t->match->count);
+    json_words(out, "act", text);
+    text_char(out, '}');
+}
+
+void say_hint(const Table *t, Seat seat, const Act *act)
+{
+    Frame *f = frame_write(write_hint, &(Telling){.t = t, .audience = seat, .hint = act});
+    for (int i = 0; i < t->conns; i++)
+        if (belongs(t->conn[i], seat)) conn_send(t->conn[i], f);
+    frame_drop(f);
+}
 
 /* ---- to one connection ------------------------------------------------------------- */
 

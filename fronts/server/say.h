@@ -33,6 +33,8 @@ void say_start(const Table *t, const Events *deal);
 void say_update(const Table *t, const ActNews *act, const Events *events); /* act NULL: time passed */
 void say_undone(const Table *t, Seat by, int count);
 
+void say_hint(const Table *t, Seat seat, const Act *act); /* what a bot would do; to this seat alone */
+
 /* ---- to one connection ---------------------------------------------------------------- */
 
 void say_state(Conn *c, int log_from);  /* -1: no log */

@@ -16,6 +16,7 @@
  *   turnless.c offers.c lines.c                           games where everybody plays at once
  *   stream.c strands.c poses.c                            games where hands move worlds
  *   reactions.c  bots in games with time                  snapshot.c   States in the store
+ *   chronicle.c  lines of matches that are not played again
  *   asked.c   a request, checked                          ask_*.c      what each request does */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H

@@ -64,6 +64,7 @@ void told_hands(Ask *a)
     for (int i = 0; i < count; i++) {
         const char *why = objection(t, s, &group[i]);
         if (why) {
+            if (why[0] == 'l') stream_wait_longer(t);
             refuse_group(t, seat, why, why[0] == 'l' ? "refusal.stream_late" : "refusal.stream_early");
             return;
         }

@@ -16,6 +16,8 @@ enum {
     SHOT_TICKS = 4800,   /* ten seconds of motion between snapshots */
     LAG_MS = 250,        /* grouping and a busy page; to this comes the farthest seat's line */
     LAG_MAX_MS = 700,
+    PATIENCE_MS = 100, /* more for each group that came too late */
+    PATIENCE_MAX_MS = 500,
     ROW_ROOM = ACT_TEXT_MAX + 16,
 };
 
@@ -65,6 +67,13 @@ static uint32_t lag_of(const Table *t)
             trip = 0;
     int ms = trip < 0 ? 0 : LAG_MS + trip > LAG_MAX_MS ? LAG_MAX_MS : LAG_MS + trip;
     return (uint32_t)(ms * t->game->tick_hz / 1000);
+}
+
+void stream_wait_longer(Table *t)
+{
+    const uint32_t hz = (uint32_t)t->game->tick_hz, most = PATIENCE_MAX_MS * hz / 1000;
+    t->stream->patience += PATIENCE_MS * hz / 1000;
+    if (t->stream->patience > most) t->stream->patience = most;
 }
 
 void stream_rest(Table *t)
@@ -271,7 +280,8 @@ void stream_pass(Table *t)
     if (!runs(t)) return;
     int64_t now = clock_us();
     s->passed_us = now;
-    s->lag = lag_of(t);
+    if (s->patience) s->patience--;
+    s->lag = lag_of(t) + s->patience;
     bool caught_up = step_all(t, now);
     if (!runs(t)) return;
     int64_t behind_us = ((int64_t)tick_at(t, now) - s->lag - t->match->tick) * 1000000 / t->game->tick_hz;

@@ -73,11 +73,13 @@ typedef struct Table {
 
     uint64_t moment; /* rises with everything a bot's thought depends on */
     Thought thought;
+    bool hint_is_coming;
     int64_t acted_ms;          /* of the last act */
     int64_t ticked_ms;         /* up to when time has passed in the match (ticks.h) */
     struct Reaction *reaction; /* what bots are about to press, by seat (reactions.h); NULL: not asked yet */
-    struct Stream *stream;     /* while a match runs in which hands move worlds (stream.h) */
-    struct Turnless *turnless; /* while a match runs in which everybody plays at once (turnless.h) */
+    struct Chronicle *chronicle; /* the told lines of a match that is not played again (chronicle.h) */
+    struct Stream *stream;       /* while a match runs in which hands move worlds (stream.h) */
+    struct Turnless *turnless;   /* while a match runs in which everybody plays at once (turnless.h) */
     uv_timer_t wake;
     bool gone; /* off the lists; freed when its timer is closed */
 } Table;

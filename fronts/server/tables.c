@@ -1,5 +1,6 @@
 /* tables.c -- all tables in memory, found by code and by id. */
 #include "base/hash.h"
+#include "fronts/server/chronicle.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/play.h"
 #include "fronts/server/say.h"
@@ -130,6 +131,7 @@ void tables_remove(Table *t)
     *at = t->next_by_id;
     s->table_count--;
     stream_close(t);
+    chronicle_clear(t);
     free(t->reaction);
     free(t->match);
     free(t->by_bot);

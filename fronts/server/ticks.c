@@ -1,4 +1,5 @@
 #include "fronts/server/ticks.h"
+#include "fronts/server/chronicle.h"
 #include "fronts/server/play.h"
 #include "fronts/server/say.h"
 #include "fronts/server/stream.h"
@@ -33,6 +34,7 @@ void ticks_show(Table *t, const Events *events)
     if (t->stream) stream_noted(t);
     if (over) play_finish(t);
     say_update(t, NULL, events);
+    chronicle_add(t, NULL, events);
     stream_shown(t, events);
     if (over) stream_close(t);
     if (over) table_changed(t);

@@ -42,7 +42,7 @@ static void accept_key(const char *key, char out[32])
 {
     char text[SHA1_MESSAGE_MAX + 1];
     uint8_t sum[SHA1_BYTES];
-    snprintf(text, sizeof text, "%s258EAFA5-E914-47DA-95CA-C5AB0DC85B11", key);
+    snprintf(text, sizeof text, "%.24s258EAFA5-E914-47DA-95CA-C5AB0DC85B11", key);
     sha1_short(text, strlen(text), sum);
     sodium_bin2base64(out, 32, sum, sizeof sum, sodium_base64_VARIANT_ORIGINAL);
 }

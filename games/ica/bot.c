@@ -15,6 +15,7 @@
  * whatever brings the match on: tiles turned up, piles that can be dug; it loses by tiles that
  * must be lifted before anybody can dig. Staying in one's turn costs 20 less 3 a point left,
  * so that one passes when nothing is gained. */
+#include "base/assert.h"
 #include "games/ica/ica.h"
 
 enum {
@@ -45,7 +46,7 @@ static int distance(int a, int b)
     return (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
 }
 
-typedef struct Outlook { /* what is the same for all tiles of one player */
+typedef struct Outlook { /* what is the same for all tiles, or for all of one player */
     const Terms *t;
     const IcaTiles *d;
     const IcaState *s;
@@ -54,6 +55,9 @@ typedef struct Outlook { /* what is the same for all tiles of one player */
     int points_left;           /* in this turn, or 0 */
     bool blocked;              /* nothing can be dug */
     uint8_t where[STONES + 1]; /* cell of the open research tile of a stone, or NO_CELL */
+    uint8_t red[CELLS];        /* points of the stone there and its supports */
+    uint16_t rivals;           /* cells of rivals' fields */
+    int help;                  /* what objects of the hand can add in a conflict */
 } Outlook;
 
 static int weight_of(const IcaTable *b)
@@ -63,29 +67,42 @@ static int weight_of(const IcaTable *b)
     return (b->reports / 2 > b->scored ? ONE : NEXT) + (left - 1) * LATER;
 }
 
-/* Red points of the field that a stone dropped on this cell would found. */
-static int founded(const Outlook *o, int stone, int cell)
+static int red_at(const IcaTiles *d, const IcaTable *b, int cell)
 {
-    IcaTable after = o->s->table;
-    IcaConflict c = ica_conflict(o->t, &after, o->seat, cell);
-    after.stones = (uint16_t)((after.stones & ~c.attacked) | 1u << cell);
-    after.stone[cell] = (uint8_t)stone;
-    after.support[cell][0] = after.support[cell][1] = 0;
-    after.pawn[RESEARCHER][o->seat] = (uint8_t)cell;
-    return ica_red_field(o->d, &after, o->seat);
+    int points = d->value[b->stone[cell]];
+    for (int i = 0; i < SUPPORTS; i++)
+        if (d->red & ica_bit(b->support[cell][i])) points += d->value[b->support[cell][i]];
+    return points;
+}
+
+static int help_of(const IcaTiles *d, uint64_t hand)
+{
+    int help = 0, helpers = ADDED_MAX;
+    for (int kind = BONE; kind >= POTTERY; kind--)
+        for (int n = ica_count(hand & d->of_kind[kind]); n > 0 && helpers > 0; n--, helpers--)
+            help += d->worth[kind];
+    return help;
+}
+
+/* Red points of the field that a stone dropped on this cell would found. */
+static int founded(const Outlook *o, int stone, int cell, uint32_t attacked)
+{
+    const IcaTable *b = &o->s->table;
+    int points = o->d->value[stone];
+    if (b->evicted >> o->seat & 1) return 0;
+    uint32_t field = ica_connected((uint16_t)((b->stones & ~attacked) | 1u << cell), cell);
+    for (uint32_t left = field & ~(1u << cell); left; left &= left - 1) points += o->red[__builtin_ctz(left)];
+    return points;
 }
 
 /* Can the conflict there be won with what is in hand? Then also how it weakens the stone's worth. */
-static int chance(const Outlook *o, int stone, int cell)
+static int chance(const Outlook *o, int stone, uint32_t attacked)
 {
-    const IcaTable *b = &o->s->table;
-    IcaConflict c = ica_conflict(o->t, b, o->seat, cell);
-    int attack = o->d->value[stone], helpers = ADDED_MAX;
-    if (!c.attacked) return ONE;
-    for (int kind = BONE; kind >= POTTERY; kind--)
-        for (int n = ica_count(b->hand[o->seat] & o->d->of_kind[kind]); n > 0 && helpers > 0; n--, helpers--)
-            attack += o->d->worth[kind];
-    return attack > c.defence ? 900 : 100;
+    int defence = 0;
+    if (!attacked) return ONE;
+    for (; attacked; attacked &= attacked - 1)
+        defence += ica_strength(o->d, &o->s->table, __builtin_ctz(attacked));
+    return o->d->value[stone] + o->help > defence ? 900 : 100;
 }
 
 /* What the field will be worth once this stone is dropped, seen from here; `way`: points still
@@ -96,7 +113,8 @@ static int stone_worth(const Outlook *o, int stone, int way)
     int cell = o->where[stone], value = o->d->value[stone];
     if (cell == NO_CELL) return value * o->weight * 45 / 100 * 10 / (16 + way);
     int need = way + value + distance(b->pawn[RESEARCHER][o->seat], cell);
-    int red = founded(o, stone, cell) * o->weight, odds = chance(o, stone, cell);
+    uint32_t attacked = ICA_NEIGHBOURS[cell] & b->stones & o->rivals;
+    int red = founded(o, stone, cell, attacked) * o->weight, odds = chance(o, stone, attacked);
     int turns = need <= o->points_left ? 0 : (need - o->points_left + TURN_POINTS - 1) / TURN_POINTS;
     int factor = 980 - 60 * turns - 12 * need;
     if (factor < 100) factor = 100;
@@ -181,6 +199,8 @@ static int32_t worth_of(Outlook *o, int seat, int points_left)
     const IcaTable *b = &o->s->table;
     o->seat = seat;
     o->points_left = points_left;
+    o->rivals = ica_rival_fields(o->t, b, seat);
+    o->help = help_of(o->d, b->hand[seat]);
     int field = ica_red_field(o->d, b, seat) * o->weight, total = field, best = 0;
     for (uint64_t left = b->hand[seat] & o->d->of_kind[STONE]; left; left &= left - 1) {
         int worth = stone_worth(o, ica_lowest(left), 0);
@@ -201,6 +221,8 @@ int32_t ica_evaluate(const Terms *t, const State *state, Seat seat)
     if (b->stage < STAGE_TURN) return 0;
     if (b->stage == STAGE_OVER) return ica_points(b, seat) * ONE;
     for (int stone = 0; stone <= STONES; stone++) o.where[stone] = NO_CELL;
+    for (uint32_t left = b->stones; left; left &= left - 1)
+        o.red[__builtin_ctz(left)] = (uint8_t)red_at(o.d, b, __builtin_ctz(left));
     for (int cell = 0; cell < CELLS; cell++) {
         hidden += b->down[cell];
         if (!(b->unturned >> cell & 1)) o.where[s->subject[b->research[cell]]] = (uint8_t)cell;
@@ -218,121 +240,21 @@ int32_t ica_evaluate(const Terms *t, const State *state, Seat seat)
 
 /* ---- a policy for play-outs ------------------------------------------------------- */
 
-static bool one_in(Rng *rng, uint32_t n) { return rng_pick(rng, n) == 0; }
-
-/* The step among `cells` that comes nearest to `target`; NO_CELL if none comes nearer. */
-static int step_to(uint32_t cells, int from, int target)
-{
-    for (; cells; cells &= cells - 1) {
-        int cell = __builtin_ctz(cells);
-        if (distance(cell, target) < distance(from, target)) return cell;
-    }
-    return NO_CELL;
-}
-
-/* Where the dearest stone of the hand belongs whose research tile is open; NO_CELL if there is none. Who owns
- * a field leaves it only to make it larger, or for a stone that is worth more. */
-static int target_of_hand(const Terms *t, const IcaState *s, int seat)
-{
-    const IcaTable *b = &s->table;
-    const IcaTiles *d = ica_tiles(t);
-    uint16_t field = ica_field(b, seat);
-    int best = field ? ica_red_field(d, b, seat) : -1, target = NO_CELL;
-    for (uint32_t left = (uint16_t)~b->unturned & (uint16_t)~b->stones; left; left &= left - 1) {
-        int cell = __builtin_ctz(left), stone = s->subject[b->research[cell]], worth = d->value[stone];
-        if (!(b->hand[seat] & ica_bit(stone))) continue;
-        if (ICA_NEIGHBOURS[cell] & field) worth += best + 1;
-        if (worth > best) best = worth, target = cell;
-    }
-    return target;
-}
-
-/* Objects are good to have, and stones that weigh nothing; others one at a time, when their research
- * tile is open. */
-static bool wants(const IcaTiles *d, const IcaState *s, int seat, int tile)
-{
-    const IcaTable *b = &s->table;
-    if (d->kind[tile] != STONE || !d->value[tile]) return true;
-    if (b->hand[seat] & d->of_kind[STONE] & ~d->zero) return false;
-    for (int cell = 0; cell < CELLS; cell++)
-        if (!(b->unturned >> cell & 1) && s->subject[b->research[cell]] == tile) return true;
-    return false;
-}
-
-/* A scoring is due: what counts against the hand had better lie on the site. */
-static bool unload(const IcaTiles *d, const IcaTable *b, const IcaPlan *p, Act *out)
-{
-    int dearest = 0;
-    if (b->reports / 2 <= b->scored) return false;
-    for (uint64_t left = p->drop[PROSPECTOR] & d->red; left; left &= left - 1)
-        if (d->value[ica_lowest(left)] > d->value[dearest]) dearest = ica_lowest(left);
-    *out = (Act){ACT_DROP, 2, {(int16_t)dearest, PROSPECTOR}};
-    return dearest != 0;
-}
-
-/* Where open tiles are to be had; when nothing can be dug, those that lie on hidden ones. */
-static int nearest_open(const IcaTable *b, int from)
-{
-    uint32_t left = can_dig(b) ? b->covered : b->covered & b->buried;
-    int best = NO_CELL;
-    for (; left; left &= left - 1) {
-        int cell = __builtin_ctz(left);
-        if (best == NO_CELL || distance(cell, from) < distance(best, from)) best = cell;
-    }
-    return best;
-}
-
-static bool walk(const IcaPlan *p, const IcaTable *b, int seat, int pawn, int target, Act *out)
-{
-    if (target == NO_CELL) return false;
-    int cell = step_to(p->move[pawn], b->pawn[pawn][seat], target);
-    *out = (Act){ACT_MOVE, 2, {(int16_t)pawn, (int16_t)cell}};
-    return cell != NO_CELL;
-}
-
-static Act one_of(uint32_t cells, int kind, Rng *rng)
-{
-    for (uint32_t n = rng_pick(rng, (uint32_t)ica_count(cells)); n--;) cells &= cells - 1;
-    return (Act){(uint8_t)kind, 1, {(int16_t)__builtin_ctz(cells)}};
-}
-
-/* What to do where the hand has nothing to carry home. */
-static Act explore(const Terms *t, const IcaState *s, const IcaPlan *p, int seat, Rng *rng)
-{
-    const IcaTable *b = &s->table;
-    Act act;
-    bool has_stone = b->hand[seat] & ica_tiles(t)->of_kind[STONE];
-    if (p->drop[RESEARCHER] && one_in(rng, 2))
-        return (Act){ACT_DROP, 2, {(int16_t)ica_lowest(p->drop[RESEARCHER]), RESEARCHER}};
-    if (p->flip && one_in(rng, has_stone ? 2 : 4)) return one_of(p->flip, ACT_FLIP, rng);
-    if (p->dig && one_in(rng, 2)) return one_of(p->dig, ACT_DIG, rng);
-    if (p->push_to[PROSPECTOR] && !can_dig(b) && b->buried >> b->pawn[PROSPECTOR][seat] & 1)
-        return (Act){
-            ACT_PUSH,
-            3,
-            {p->push[PROSPECTOR], b->pawn[PROSPECTOR][seat], (int16_t)__builtin_ctz(p->push_to[PROSPECTOR])}};
-    if (walk(p, b, seat, PROSPECTOR, nearest_open(b, b->pawn[PROSPECTOR][seat]), &act)) return act;
-    return p->dig ? one_of(p->dig, ACT_DIG, rng) : (Act){.kind = ACT_PASS};
-}
-
-/* Drop stones, gather what lies open, carry stones home, dig; one act in thirty-two is anything. */
+/* What the formula likes best; one act in thirty-two is anything. Dear, but a cheaper policy makes a rival
+ * of a search so weak that the search learns wrong. */
 bool ica_suggest(const Terms *t, const State *state, Rng *rng, Seat *seat, Act *out)
 {
     const IcaState *s = (const IcaState *)state;
-    const IcaTable *b = &s->table;
-    const IcaTiles *d = ica_tiles(t);
-    IcaPlan p;
-    if (b->stage != STAGE_TURN || one_in(rng, 32)) return ica_sample(t, state, rng, seat, out);
-    *seat = (Seat)b->seat;
-    ica_plan(t, s, *seat, &p);
-    if (p.attacks && p.stone)
-        *out = ica_attack(&p, (int)rng_pick(rng, (uint32_t)p.attacks));
-    else if (p.crosscheck)
-        *out = (Act){.kind = ACT_CROSSCHECK};
-    else if (p.take[PROSPECTOR] && b->points_left && wants(d, s, *seat, p.take[PROSPECTOR]) &&
-             !one_in(rng, 4))
-        *out = (Act){ACT_TAKE, 1, {p.take[PROSPECTOR]}};
-    else if (!walk(&p, b, *seat, RESEARCHER, target_of_hand(t, s, *seat), out) && !unload(d, b, &p, out))
-        *out = explore(t, s, &p, *seat, rng);
+    Choice c[CHOICES_MAX];
+    int32_t best = INT32_MIN;
+    if (s->table.stage != STAGE_TURN || rng_pick(rng, 32) == 0) return ica_sample(t, state, rng, seat, out);
+    *seat = (Seat)s->table.seat;
+    int count = ica_choices(t, state, *seat, c, CHOICES_MAX);
+    for (int i = 0; i < count; i++) {
+        IcaState trial = *s;
+        ASSERT(ica_apply(t, (State *)&trial, *seat, &c[i].lo, NULL, NULL));
+        int32_t worth = ica_evaluate(t, (const State *)&trial, *seat);
+        if (worth > best) best = worth, *out = c[i].lo;
+    }
     return true;
 }

@@ -16,15 +16,20 @@ static inline uint32_t grown(uint32_t set)
            ALL_CELLS;
 }
 
+uint16_t ica_connected(uint16_t stones, int cell)
+{
+    uint32_t field = 1u << cell, before;
+    do before = field, field = grown(field) & stones;
+    while (field != before);
+    return (uint16_t)field;
+}
+
 /* A researcher who has yet to leave a cell owns no field (IC-EVICT). */
 uint16_t ica_field(const IcaTable *b, int seat)
 {
     int cell = b->pawn[RESEARCHER][seat];
     if (cell == NO_CELL || !(b->stones >> cell & 1) || b->evicted >> seat & 1) return 0;
-    uint32_t field = 1u << cell, before;
-    do before = field, field = grown(field) & b->stones;
-    while (field != before);
-    return (uint16_t)field;
+    return ica_connected(b->stones, cell);
 }
 
 uint16_t ica_rival_fields(const Terms *t, const IcaTable *b, int seat)

@@ -212,7 +212,8 @@ static inline bool ica_is_object(const IcaTiles *d, int tile)
 extern const uint16_t ICA_NEIGHBOURS[CELLS];
 enum { CORNERS = 1 << 0 | 1 << 3 | 1 << 12 | 1 << 15, ALL_CELLS = (1 << CELLS) - 1 };
 
-uint16_t ica_field(const IcaTable *b, int seat); /* cells of the seat's field; empty: it owns none */
+uint16_t ica_connected(uint16_t stones, int cell); /* the field of this stone */
+uint16_t ica_field(const IcaTable *b, int seat);   /* cells of the seat's field; empty: it owns none */
 uint16_t ica_rival_fields(const Terms *t, const IcaTable *b, int seat);
 uint16_t ica_nearest_free(const IcaTable *b, int cell); /* where a researcher evicted from here may go */
 int ica_strength(const IcaTiles *d, const IcaTable *b, int cell); /* of a stone with its supports */

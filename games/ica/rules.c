@@ -234,5 +234,5 @@ const Game ica = {
     .draw = ica_draw,
     .evaluate = ica_evaluate,
     .suggest = ica_suggest,
-    .foresight = 1,
+    .foresight = 2,
 };

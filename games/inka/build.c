@@ -27,6 +27,10 @@ void inka_tell_move(Events *events, int piece, int zone, int slot, int face)
 static void tell_setup(const Terms *t, const InkaTable *b, Events *events)
 {
     inka_tell(events, EVENT_SETUP, SEAT_WATCHER, b->first, 0, 0, 0);
+    for (Cells firm = cells_of(inka_map(t)->firm); firm; firm &= firm - 1) {
+        int cell = cells_first(firm);
+        inka_tell_move(events, PIECE_CELL + cell, ZONE_GROUND, cell, inka_ground_face(inka_map(t), cell));
+    }
     for (int i = 0; i < PATHS; i++) inka_tell_move(events, i, ZONE_STACK, i, 0);
     for (int d = 0; d < GOALS; d++)
         inka_tell_move(events, PIECE_GOAL + d, ZONE_FLOOR, b->pose[PATHS + d], FACE_GOAL);

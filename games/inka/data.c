@@ -163,14 +163,25 @@ bool inka_read_map(const char *text, void *out, Fault *fault)
 
 /* ---- writing -------------------------------------------------------------------- */
 
+int inka_ground_face(const InkaMap *map, int cell)
+{
+    if (cells_have(cells_of(map->starts), cell)) return FACE_START;
+    if (cells_have(cells_of(map->symbols), cell)) return FACE_SYMBOL;
+    if (cells_have(cells_of(map->passages), cell)) return FACE_PASSAGE;
+    return cells_have(cells_of(map->firm), cell) ? FACE_FIRM : 0;
+}
+
 static char mark_of(const InkaMap *map, int cell)
 {
     for (int d = 0; d < GOALS; d++)
         if (cells_have(pose_cells(INKA_GOAL_POSE[d]), cell)) return 'D';
-    if (cells_have(cells_of(map->starts), cell)) return 'S';
-    if (cells_have(cells_of(map->symbols), cell)) return 'R';
-    if (cells_have(cells_of(map->passages), cell)) return 'P';
-    return cells_have(cells_of(map->firm), cell) ? 'o' : '.';
+    switch (inka_ground_face(map, cell)) {
+    case FACE_START: return 'S';
+    case FACE_SYMBOL: return 'R';
+    case FACE_PASSAGE: return 'P';
+    case FACE_FIRM: return 'o';
+    default: return '.';
+    }
 }
 
 void inka_write_face(int face, Text *out)

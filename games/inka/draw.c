@@ -143,7 +143,7 @@ static void write_picture(const Picture *p, Text *out)
         int last = WIDTH - 1;
         while (last > 0 && p->sign[line][last] == ' ') last--;
         text_add(out, " ");
-        text_char(out, line % 4 == 2 ? (char)('a' + line / 4) : ' ');
+        text_char(out, (char)(line % 4 == 2 ? 'a' + line / 4 : ' '));
         text_char(out, ' ');
         char style = 0;
         for (int i = 0; i <= last; i++) {

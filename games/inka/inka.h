@@ -105,14 +105,16 @@ typedef enum InkaZone {
     ZONE_SUPPLY,    /* figures and blockades beside the board; slot: whose */
     ZONE_STATUES,   /* slot: the destination rhombus that carries it, 0 .. 2 */
     ZONE_HELD,      /* statues taken; slot: whose */
+    ZONE_GROUND,    /* what the map has there: firm cells; slot: cell */
 } InkaZone;
 
 enum { /* pieces */
        PIECE_GOAL = PATHS,
        PIECE_FIGURE = TILES,
        PIECE_BLOCKADE = PIECE_FIGURE + SEATS,
-       PIECE_STATUE = PIECE_BLOCKADE + SEATS, /* + seat * GOALS + destination rhombus */
-       PIECES = PIECE_STATUE + SEATS * GOALS,
+       PIECE_STATUE = PIECE_BLOCKADE + SEATS,     /* + seat * GOALS + destination rhombus */
+       PIECE_CELL = PIECE_STATUE + SEATS * GOALS, /* + cell: firm ground; the map as a page sees it */
+       PIECES = PIECE_CELL + CELLS,
 };
 
 /* Faces of pieces. A path rhombus shows what is on it, bit by bit, as it lies at turn 0:
@@ -131,6 +133,10 @@ enum {
     FACE_FIGURE = 2,
     FACE_BLOCKADE = 3,
     FACE_STATUE = 4,
+    FACE_FIRM = 5,
+    FACE_START = 6,
+    FACE_PASSAGE = 7,
+    FACE_SYMBOL = 8,
 };
 
 /* words[]: what messages can name */
@@ -254,7 +260,8 @@ Cells pose_swept(int pose, int corner, bool clockwise);
 extern const InkaMap INKA_STANDARD;
 bool inka_read_map(const char *text, void *out, Fault *fault);
 void inka_write_map(const void *data, Text *out);
-void inka_write_face(int face, Text *out); /* `wall-top snake-left`, or `plain` */
+void inka_write_face(int face, Text *out);          /* `wall-top snake-left`, or `plain` */
+int inka_ground_face(const InkaMap *map, int cell); /* FACE_FIRM .. FACE_SYMBOL; 0: chasm */
 
 static inline const InkaMap *inka_map(const Terms *t) { return t->data; }
 

@@ -245,11 +245,11 @@ static const Option OPTIONS[] = {
 static const char *const EVENTS[] = {
     "setup", "start",   "draw",         "aside",       "lay",   "begin", "unblock", "slide", "turn", "walk",
     "take",  "passage", "symbol_slide", "symbol_turn", "block", "done",  "cap",     "win",   NULL};
-static const char *const ZONES[] = {"gone",      "stack",  "hand",    "aside", "floor", "figures",
-                                    "blockades", "supply", "statues", "held",  NULL};
-static const char *const LOOKS[] = {"path",    "goal",      "figure0",   "figure1",   "figure2",
-                                    "figure3", "blockade0", "blockade1", "blockade2", "blockade3",
-                                    "statue0", "statue1",   "statue2",   "statue3",   NULL};
+static const char *const ZONES[] = {"gone",      "stack",  "hand",    "aside", "floor",  "figures",
+                                    "blockades", "supply", "statues", "held",  "ground", NULL};
+static const char *const LOOKS[] = {"path",      "goal",      "figure0",   "figure1",   "figure2", "figure3",
+                                    "blockade0", "blockade1", "blockade2", "blockade3", "statue0", "statue1",
+                                    "statue2",   "statue3",   "ground",    NULL};
 static const char *const CLAUSES[] = {
     "IN-BOARD",   "IN-DATA",    "IN-TILE",  "IN-START", "IN-BUILD", "IN-SEAL",     "IN-FIRST",
     "IN-UNBLOCK", "IN-PUSH",    "IN-AP",    "IN-SLIDE", "IN-TURN",  "IN-OBSTACLE", "IN-RIDE",

@@ -16,7 +16,8 @@ enum {
     LOOK_GOAL,
     LOOK_FIGURE,
     LOOK_BLOCKADE = LOOK_FIGURE + SEATS,
-    LOOK_STATUE = LOOK_BLOCKADE + SEATS
+    LOOK_STATUE = LOOK_BLOCKADE + SEATS,
+    LOOK_GROUND = LOOK_STATUE + SEATS
 };
 
 static void put(Table *t, int id, int look, int zone, int slot, int face)
@@ -28,6 +29,15 @@ static void put(Table *t, int id, int look, int zone, int slot, int face)
                                    .slot = (int16_t)slot,
                                    .face = (int16_t)face};
     t->count++;
+}
+
+/* The map itself: whoever draws the hall needs no other source, whatever data was loaded. */
+static void put_ground(Table *table, const InkaMap *map)
+{
+    for (Cells firm = cells_of(map->firm); firm; firm &= firm - 1) {
+        int cell = cells_first(firm);
+        put(table, PIECE_CELL + cell, LOOK_GROUND, ZONE_GROUND, cell, inka_ground_face(map, cell));
+    }
 }
 
 static void put_paths(Table *table, const InkaView *v)
@@ -63,6 +73,7 @@ int inka_scene(const Terms *t, const View *view, Piece *out, int capacity)
 {
     const InkaView *v = (const InkaView *)view;
     Table table = {out, capacity, 0};
+    put_ground(&table, inka_map(t));
     put_paths(&table, v);
     for (int d = 0; d < GOALS; d++)
         put(&table, PIECE_GOAL + d, LOOK_GOAL, ZONE_FLOOR, v->table.pose[PATHS + d], FACE_GOAL);

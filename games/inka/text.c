@@ -153,7 +153,10 @@ bool inka_read_act(const Terms *t, const char *text, Act *out, Refusal *why)
 
 void inka_name_piece(const Terms *t, int piece, Text *out)
 {
-    (void)t;
+    if (piece >= PIECE_CELL) {
+        inka_name_cell(t, piece - PIECE_CELL, out);
+        return;
+    }
     if (piece < PIECE_FIGURE) {
         text_char(out, piece < PATHS ? 'P' : 'D');
         text_int(out, piece < PATHS ? piece + 1 : piece - PATHS + 1);
@@ -176,13 +179,14 @@ void inka_name_cell(const Terms *t, int cell, Text *out)
  * are told by counting; the picture shows which. */
 void inka_name_face(const Terms *t, int face, Message *out)
 {
-    static const char *const other[] = {"inka.face.hidden", "inka.face.goal", "inka.face.figure",
-                                        "inka.face.blockade", "inka.face.statue"};
+    static const char *const other[] = {"inka.face.hidden",   "inka.face.goal",    "inka.face.figure",
+                                        "inka.face.blockade", "inka.face.statue",  "inka.face.firm",
+                                        "inka.face.start",    "inka.face.passage", "inka.face.symbol"};
     int walls = __builtin_popcount((unsigned)face & WALLS),
         snakes = __builtin_popcount((unsigned)face & SNAKES);
     (void)t;
     if (!(face & FACE_PATH))
-        message(out, face >= 0 && face <= FACE_STATUE ? other[face] : other[0], 0);
+        message(out, face >= 0 && face <= FACE_SYMBOL ? other[face] : other[0], 0);
     else if (!walls && !snakes)
         message(out, "inka.face.plain", 0);
     else if (!snakes)

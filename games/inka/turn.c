@@ -52,6 +52,13 @@ Cells inka_obstacles(const InkaTable *b, int tile)
 
 static bool refuse_move(Refusal *why, const char *clause, const InkaMove *m, bool turns)
 {
+    if (!m->steps && m->hit)
+        return refuse(why, REFUSAL_ILLEGAL, clause,
+                      turns ? "inka.refuse.turn_hit_at_once" : "inka.refuse.slide_hit_at_once", 1,
+                      arg_cell(cells_first(m->hit)));
+    if (!m->steps)
+        return refuse(why, REFUSAL_ILLEGAL, clause,
+                      turns ? "inka.refuse.turn_rim_at_once" : "inka.refuse.slide_rim_at_once", 0);
     if (m->hit)
         return refuse(why, REFUSAL_ILLEGAL, clause, turns ? "inka.refuse.turn_hit" : "inka.refuse.slide_hit",
                       2, arg_count(m->steps), arg_cell(cells_first(m->hit)));

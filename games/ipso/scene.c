@@ -139,6 +139,23 @@ static void explain_row(const Terms *t, const IpsoView *v, int p, int row, Score
     }
 }
 
+/* IP-TIE at the end: those who share the most points are told the stars that decide between them. */
+static void explain_tie(const Terms *t, const IpsoView *v, ScoreLine *out, int capacity, int *n)
+{
+    int points[SEATS], stars[SEATS], best = -1, count = 0;
+    if (v->table.stage != STAGE_OVER) return;
+    for (int p = 0; p < t->seats; p++) {
+        points[p] = v->table.points[p] + ipso_round_points(t, &v->table, v->number, p, &stars[p]);
+        if (points[p] >= best) count = points[p] > best ? 1 : count + 1, best = points[p];
+    }
+    for (int p = 0; p < t->seats && count > 1; p++) {
+        ScoreLine l = {.seat = (Seat)p};
+        if (points[p] != best) continue;
+        message(&l.why, "ipso.score.tie", 1, arg_count(v->table.stars[p] + stars[p]));
+        line(out, capacity, n, l);
+    }
+}
+
 int ipso_explain(const Terms *t, const View *view, ScoreLine *out, int capacity)
 {
     const IpsoView *v = (const IpsoView *)view;
@@ -157,5 +174,6 @@ int ipso_explain(const Terms *t, const View *view, ScoreLine *out, int capacity)
             line(out, capacity, &n, l);
         }
     }
+    explain_tie(t, v, out, capacity, &n);
     return n;
 }

@@ -23,6 +23,7 @@ enum {
     BEFORE = -400,  /* a goal nearer to the player than this is on the way */
     CLEAR = 60,     /* above everything, while carrying */
     NEAR = 40,      /* the last part of the way down is slow */
+    SURE = 650,     /* worth of a place that is worth the way */
     PRESS = 1,      /* below where it would touch: a hand feels that it stands */
     HZ = WORLD_STEP_HZ,
 };
@@ -33,12 +34,15 @@ typedef struct Manner {
     int tremble;    /* of the hand over the place, in steps */
     int askew;      /* and of its turn, in thousandths */
     int lets_go_at; /* above where it would touch */
+    bool rearranges;
 } Manner;
 
 static const Manner MANNERS[LEVELS] = {
-    [LEVEL_RANDOM] = {{1, 1, 0}, {0, 0, 0}, 60, 200, 60}, [LEVEL_GREEDY] = {{4, 1, 0}, {0, 0, 0}, 10, 30, 10},
-    [LEVEL_EASY] = {{5, 1, 0}, {0, 0, 0}, 22, 60, 25},    [LEVEL_MEDIUM] = {{16, 2, 1}, {3, 1, 0}, 7, 20, 6},
-    [LEVEL_HARD] = {{80, 5, 3}, {8, 1, 0}, 2, 4, -PRESS},
+    [LEVEL_RANDOM] = {{1, 1, 0}, {0, 0, 0}, 60, 200, 60, false},
+    [LEVEL_GREEDY] = {{4, 1, 0}, {0, 0, 0}, 10, 30, 10, false},
+    [LEVEL_EASY] = {{5, 1, 0}, {0, 0, 0}, 22, 60, 25, false},
+    [LEVEL_MEDIUM] = {{16, 2, 1}, {3, 1, 0}, 7, 20, 6, false},
+    [LEVEL_HARD] = {{80, 5, 3}, {8, 1, 0}, 2, 4, -PRESS, true},
 };
 
 static int around(Rng *rng, int most)
@@ -80,12 +84,17 @@ static int way_left(const Heap *h, int hand)
     return (by_way > by_turn ? by_way : by_turn) + HZ / 8;
 }
 
-static int lead_to(int hand, const Spot *spot, bool with_turn, Act *out)
+/* With a turn: the hand knows where it goes (see has_aim). */
+static void lead_to(int hand, const Spot *spot, Act *out)
 {
-    *out =
-        (Act){ACT_LEAD, with_turn ? 8 : 4, {(int16_t)hand, spot->place[0], spot->place[1], spot->place[2]}};
-    for (int i = 0; i < 4 && with_turn; i++) out->arg[4 + i] = spot->turn[i];
-    return 0;
+    *out = (Act){ACT_LEAD, 8, {(int16_t)hand, spot->place[0], spot->place[1], spot->place[2]}};
+    for (int i = 0; i < 4; i++) out->arg[4 + i] = spot->turn[i];
+}
+
+/* A hand that has only grabbed or lifted straight up was not led with a turn, and is free sooner. */
+static bool has_aim(const IceTable *b, int seat)
+{
+    return b->seat[seat].lead_at - b->heap[seat].touched_at != LEAD_TICKS;
 }
 
 /* The heap without what is in that hand. */
@@ -93,12 +102,6 @@ static void without_held(const Heap *h, int hand, Heap *out)
 {
     *out = *h;
     world_remove(&out->world, h->world.hand[hand].piece);
-}
-
-static bool is_fresh(const Spot *goal, int hand)
-{
-    const int x = hand ? 500 : -500;
-    return goal->place[0] == x && goal->place[1] == -900 && goal->turn[0] == TURN_STEPS;
 }
 
 /* Over the place, so high that nothing is in the way. */
@@ -117,7 +120,7 @@ static int look_for_place(const Heap *rest, int hand, int piece, const Manner *m
     Spot way = plan.spot;
     way.place[2] = carry_height(rest, piece, &way);
     way.place[1] = (int16_t)(way.place[1] - APPROACH);
-    lead_to(hand, &way, true, out);
+    lead_to(hand, &way, out);
     return between(rng, HZ / 4, HZ);
 }
 
@@ -136,14 +139,14 @@ static int lower(const Heap *h, const Heap *rest, int hand, const Manner *manner
         for (int i = 0; i < 4; i++) landed.turn[i] = (int16_t)(landed.turn[i] + around(rng, manner->askew));
         for (int i = 0; i < 4; i++)
             if (landed.turn[i] > TURN_STEPS || landed.turn[i] < -TURN_STEPS) landed.turn[i] = goal.turn[i];
-        lead_to(hand, &landed, true, out);
+        lead_to(hand, &landed, out);
         return wait;
     }
     if (above > manner->lets_go_at + 2) {
         landed.place[2] = (int16_t)(landed.place[2] + manner->lets_go_at);
         if (landed.place[2] < 0) landed.place[2] = 0;
         if (landed.place[2] < goal.place[2]) {
-            lead_to(hand, &landed, false, out);
+            lead_to(hand, &landed, out);
             return wait;
         }
     }
@@ -151,16 +154,30 @@ static int lower(const Heap *h, const Heap *rest, int hand, const Manner *manner
     return wait + between(rng, HZ / 16, HZ / 4);
 }
 
-static int carry(const Heap *h, int hand, const Manner *manner, Rng *rng, Act *out)
+/* Out of the heap, straight up. */
+static int lift(const Heap *rest, int hand, int piece, Spot goal, Act *out)
 {
+    *out =
+        (Act){ACT_LEAD, 4, {(int16_t)hand, goal.place[0], goal.place[1], carry_height(rest, piece, &goal)}};
+    return LEAD_TICKS;
+}
+
+static int carry(const IceTable *b, int seat, int hand, const Manner *manner, Rng *rng, Act *out)
+{
+    const Heap *h = &b->heap[seat];
     Heap rest;
     Spot goal = goal_of(h, hand);
     const int piece = h->world.hand[hand].piece;
     without_held(h, hand, &rest);
-    if (is_fresh(&goal, hand)) return look_for_place(&rest, hand, piece, manner, rng, out);
+    if (!has_aim(b, seat)) {
+        const bool is_low =
+            goal.place[1] > BEFORE && goal.place[2] < carry_height(&rest, piece, &goal) - CLEAR;
+        if (is_low) return lift(&rest, hand, piece, goal, out);
+        return look_for_place(&rest, hand, piece, manner, rng, out);
+    }
     if (goal.place[1] < BEFORE) {
         goal.place[1] = (int16_t)(goal.place[1] + APPROACH);
-        lead_to(hand, &goal, false, out);
+        lead_to(hand, &goal, out);
         return way_left(h, hand);
     }
     return lower(h, &rest, hand, manner, rng, out);
@@ -220,6 +237,27 @@ static int take(const Heap *h, Rng *rng, Act *out)
     return between(rng, HZ / 4, HZ);
 }
 
+/* With all three on the table: is there one that carries nothing and would stand as well on the others? The
+ * table is worth more than a place on a tip. Looked at once when the heap has come to rest. */
+static int rearrange(const IceTable *b, int seat, const Manner *manner, Rng *rng, Act *out)
+{
+    const Heap *h = &b->heap[seat];
+    const PieceSet table = query_table(&h->world);
+    const bool just_at_rest = h->rest_at != NEVER && h->rest_at > b->now && h->rest_at - b->now > HZ / 4;
+    if (!just_at_rest || set_count(table) < 3 || set_count(query_pieces(&h->world)) < 4) return 0;
+    for (PieceSet left = table; left; left &= left - 1) {
+        const int piece = set_first(left);
+        Heap rest = *h;
+        if (!heap_can_lift(h, piece) || !builder_is_loose(h, piece)) continue;
+        world_remove(&rest.world, piece);
+        const Plan plan = builder_plan(&rest, piece, manner->call_effort, rng);
+        if (plan.worth < SURE || plan.table > 2) continue;
+        *out = (Act){ACT_GRAB, 2, {0, (int16_t)piece}};
+        return between(rng, 1, HZ / 16);
+    }
+    return 0;
+}
+
 int ice_react(const Terms *t, const View *view, int level, Rng *rng, Act *out)
 {
     const IceView *v = (const IceView *)view;
@@ -231,14 +269,14 @@ int ice_react(const Terms *t, const View *view, int level, Rng *rng, Act *out)
     int wait = 0;
     if (b->stage == STAGE_CALL) return seat == b->caller ? call(t, b, seat, manner, rng, out) : 0;
     if (h->world.hand[0].piece != NO_PIECE)
-        wait = carry(h, 0, manner, rng, out);
+        wait = carry(b, seat, 0, manner, rng, out);
     else if (h->world.hand[1].piece != NO_PIECE)
         *out = (Act){ACT_RELEASE, 1, {1}};
     else if (h->tray && b->stage == STAGE_BUILD)
         wait = take(h, rng, out);
     else if (b->stage == STAGE_FREE)
         *out = (Act){ACT_DONE, 0, {0}}, wait = HZ;
-    else
+    else if (!manner->rearranges || !(wait = rearrange(b, seat, manner, rng, out)))
         return 0;
     const int busy = b->seat[seat].lead_at - b->now;
     if (wait < busy && out->kind != ACT_RELEASE) wait = busy;

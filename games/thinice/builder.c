@@ -110,7 +110,7 @@ static int32_t shaken(const World *before, const World *after, int but)
 }
 
 /* Lets go there and watches. */
-static int32_t try_spot(const Heap *heap, int piece, const Spot *spot)
+static int32_t try_spot(const Heap *heap, int piece, const Spot *spot, int *table)
 {
     Heap trial = *heap;
     World *world = &trial.world;
@@ -121,14 +121,23 @@ static int32_t try_spot(const Heap *heap, int piece, const Spot *spot)
         if (heap_step(&trial, i, true).fate != FATE_IN) return OUT_WORTH + i;
     const Vec3 centre = world->piece[piece].centre;
     const int slid = (int)(vec_length(vec_sub(centre, start)) * STEPS_PER_CM);
-    const int table = set_count(query_table(world));
+    *table = set_count(query_table(world));
     int32_t worth = 1000 - 8 * slid - 6 * shaken(&heap->world, world, piece);
-    worth -= (int32_t)(centre.z * 40);    /* low heaps stand better */
-    worth -= table <= 3 ? 90 * table : 0; /* the table is for those who have no other place */
+    worth -= (int32_t)(centre.z * 40); /* low heaps stand better */
+    worth -= 90 * *table;              /* the table is for those who have no other place */
     if (frame_of(world->piece[piece].turn).z.z > 0.97) worth += 150; /* a tip to build on */
     if ((int)world->still_steps < CALM_STEPS) worth -= 400;
     if (vec_dot(centre, centre) > 100) worth -= 300; /* rolled away */
     return worth;
+}
+
+bool builder_is_loose(const Heap *heap, int piece)
+{
+    Heap trial = *heap;
+    world_remove(&trial.world, piece);
+    for (int i = 0; i < WATCH_STEPS && (int)trial.world.still_steps < CALM_STEPS; i++)
+        if (heap_step(&trial, i, true).fate != FATE_IN) return false;
+    return shaken(&heap->world, &trial.world, piece) <= 2;
 }
 
 /* ---- candidates --------------------------------------------------------------------------------- */
@@ -234,12 +243,14 @@ static void keep_best(Plan *best, int *count, int capacity, const Plan *plan)
 static int32_t try_beside(const Heap *heap, int piece, const Plan *plan, int tries, Rng *rng)
 {
     int64_t sum = plan->worth;
+    int table;
     for (int i = 0; i < tries; i++) {
         Spot spot = plan->spot;
         spot.place[0] = (int16_t)(spot.place[0] + around(rng, 5));
         spot.place[1] = (int16_t)(spot.place[1] + around(rng, 5));
         for (int k = 0; k < 4; k++) spot.turn[k] = (int16_t)(spot.turn[k] + around(rng, 8));
-        sum += builder_land(&heap->world, slot_size(piece), &spot) ? try_spot(heap, piece, &spot) : OUT_WORTH;
+        sum += builder_land(&heap->world, slot_size(piece), &spot) ? try_spot(heap, piece, &spot, &table)
+                                                                   : OUT_WORTH;
     }
     return (int32_t)(sum / (tries + 1));
 }
@@ -255,7 +266,7 @@ Plan builder_plan(const Heap *heap, int piece, Effort effort, Rng *rng)
         Plan plan = {.worth = OUT_WORTH};
         think_of(heap, piece, rng, &plan.spot);
         if (!builder_land(&heap->world, slot_size(piece), &plan.spot)) continue;
-        plan.worth = try_spot(heap, piece, &plan.spot);
+        plan.worth = try_spot(heap, piece, &plan.spot, &plan.table);
         keep_best(best, &count, capacity, &plan);
     }
     if (!count) { /* no room was thought of: beside the heap, then */

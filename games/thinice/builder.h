@@ -11,7 +11,8 @@ typedef struct Spot {
 
 typedef struct Plan {
     Spot spot;
-    int32_t worth; /* in thousandths: 1000 is a sure place low on the heap; below 0 somebody falls */
+    int32_t worth; /* 1000 is a sure place low on the heap; below 0 somebody falls */
+    int table;     /* pieces that touched the table then */
 } Plan;
 
 /* How hard somebody looks. */
@@ -26,6 +27,8 @@ Placing spot_placing(const Spot *spot);
 bool builder_land(const World *world, PieceSize size, Spot *spot);
 /* The best place found for a piece that is in nobody's way (not in this heap). */
 Plan builder_plan(const Heap *heap, int piece, Effort effort, Rng *rng);
+/* May this piece be taken away without anything else moving? */
+bool builder_is_loose(const Heap *heap, int piece);
 /* Upper end of what lies in the heap, in steps; 0 if nothing does. `but`: a piece that does not count. */
 int builder_top(const World *world, int but);
 

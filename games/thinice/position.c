@@ -11,82 +11,14 @@
  * pieces that are not named are in the supply (in free building: in the tray). */
 #include "game/message.h"
 #include "games/thinice/own.h"
+#include "games/thinice/packed.h"
 
 #include <string.h>
 
 static const char *const STAGE_WORDS[] = {"call", "build", "free", "over"};
 static const char *const FATE_WORDS[] = {"in", "four", "air", "nest", "clock", "conceded"};
 static const char SIZE_LETTERS[] = "SML";
-static const char DIGITS[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 static const double STEPS_PER_CM = 100.0;
-
-/* ---- bytes as text ------------------------------------------------------------------------- */
-
-typedef struct Writer64 {
-    Text *out;
-    uint32_t bits;
-    int count; /* of bits that wait */
-} Writer64;
-
-static void put_byte(Writer64 *w, uint8_t byte)
-{
-    w->bits = w->bits << 8 | byte;
-    for (w->count += 8; w->count >= 6; w->count -= 6)
-        text_char(w->out, DIGITS[w->bits >> (w->count - 6) & 63]);
-}
-
-/* A zero is followed by how many more there are. */
-static void write_bytes(const uint8_t *bytes, size_t size, Text *out)
-{
-    Writer64 w = {.out = out};
-    for (size_t i = 0; i < size; i++) {
-        put_byte(&w, bytes[i]);
-        if (bytes[i]) continue;
-        uint8_t more = 0;
-        while (more < 255 && i + 1 < size && !bytes[i + 1]) more++, i++;
-        put_byte(&w, more);
-    }
-    if (w.count) text_char(out, DIGITS[w.bits << (6 - w.count) & 63]);
-}
-
-typedef struct Reader64 {
-    Scan *scan;
-    uint32_t bits;
-    int count;
-} Reader64;
-
-static bool take_byte(Reader64 *r, uint8_t *byte)
-{
-    while (r->count < 8) {
-        const char *digit = r->scan->at < r->scan->end ? strchr(DIGITS, *r->scan->at) : NULL;
-        if (!digit || !*digit) return false;
-        r->scan->at++;
-        r->bits = r->bits << 6 | (uint32_t)(digit - DIGITS);
-        r->count += 6;
-    }
-    r->count -= 8;
-    *byte = (uint8_t)(r->bits >> r->count);
-    return true;
-}
-
-/* Bytes up to the next mark that is no digit; 0 if they are garbled or too many. */
-static size_t read_bytes(Scan *scan, uint8_t *bytes, size_t capacity)
-{
-    Reader64 r = {.scan = scan};
-    size_t size = 0;
-    uint8_t byte, more;
-    while (take_byte(&r, &byte)) {
-        size_t run = 1;
-        if (!byte) {
-            if (!take_byte(&r, &more)) return 0;
-            run += more;
-        }
-        if (run > capacity - size) return 0;
-        memset(bytes + size, byte, run);
-        size += run;
-    }
-    return r.bits & ((1u << r.count) - 1) ? 0 : size; /* what is left over of the last digit is zero */
-}
 
 /* ---- writing ----------------------------------------------------------------------------------- */
 
@@ -145,7 +77,7 @@ static void write_heap(const Heap *h, int32_t now, Text *out)
     write_counts("nest", h->nest, out);
     if (is_untouched(h)) return;
     text_add(out, " exact ");
-    write_bytes(bytes, world_write(&h->world, bytes, sizeof bytes), out);
+    packed_write(bytes, world_write(&h->world, bytes, sizeof bytes), out);
 }
 
 static void write_seat(const Terms *t, const IceTable *b, int seat, bool with_heap, Text *out)
@@ -302,7 +234,7 @@ static bool read_exact(Scan *scan, Heap *h)
     uint8_t bytes[WORLD_BYTES_MAX];
     if (!take_word(scan, "exact")) return true;
     if (!scan_char(scan, ' ')) return false;
-    const size_t size = read_bytes(scan, bytes, sizeof bytes);
+    const size_t size = packed_read(scan, bytes, sizeof bytes);
     return size && world_read(&h->world, bytes, size);
 }
 

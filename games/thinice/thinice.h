@@ -28,8 +28,8 @@ enum {
 
     REACH = 4000,               /* of a hand, in steps of 0.1 mm */
     TURN_STEPS = 1000,          /* a part of a turn (w x y z) is a whole number up to this */
-    LEAD_TICKS = 24,            /* between two leads of a seat: 40 KB of log a minute at most (TI-HAND) */
-    LEAD_TURN_TICKS = 36,       /* after a lead with a turn, whose line is longer */
+    LEAD_TICKS = 26,            /* between two leads of a seat: 40 KB of log a minute at most (TI-HAND) */
+    LEAD_TURN_TICKS = 40,       /* after a lead with a turn, whose line is longer */
     REST_TICKS = WORLD_STEP_HZ, /* R2: nothing moving for a second */
     TREMBLE_TICKS = 20 * WORLD_STEP_HZ, /* a heap that only trembles is awaited so long */
     LOOK_TICKS = WORLD_STEP_HZ / 10,    /* due(): how often to look while something moves */

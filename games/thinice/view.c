@@ -179,21 +179,13 @@ bool ice_fallback(const Terms *t, const View *view, Act *out)
 
 /* ---- invariants ------------------------------------------------------------------------------- */
 
-static const char *check_settings(const Terms *t, const World *world)
-{
-    Heap usual;
-    heap_start(&usual, t);
-    return fields_equal(SETTINGS_FIELDS, &usual.world.settings, &world->settings)
-               ? NULL
-               : "a heap has the usual settings of its table";
-}
-
-static const char *check_world(const Terms *t, const Heap *h)
+static const char *check_world(const Heap *h, const Settings *usual)
 {
     static const Contact nothing = {0};
     const char *broken = world_check(&h->world);
     if (broken) return broken;
-    if ((broken = check_settings(t, &h->world))) return broken;
+    if (!fields_equal(SETTINGS_FIELDS, usual, &h->world.settings))
+        return "a heap has the usual settings of its table";
     for (int i = h->world.contact_count; i < WORLD_CONTACTS; i++)
         if (memcmp(&h->world.contact[i], &nothing, sizeof nothing) != 0) return "contacts are counted";
     for (int i = 0; i < h->world.contact_count; i++) {
@@ -204,11 +196,11 @@ static const char *check_world(const Terms *t, const Heap *h)
     return NULL;
 }
 
-static const char *check_heap(const Terms *t, const IceTable *b, int seat)
+static const char *check_heap(const Terms *t, const IceTable *b, int seat, const Settings *usual)
 {
     const Heap *h = &b->heap[seat];
     const PieceSet pieces = query_pieces(&h->world), held = heap_in_hand(h);
-    const char *broken = check_world(t, h);
+    const char *broken = check_world(h, usual);
     if (broken) return broken;
     if ((h->supply & h->tray) | (h->supply & pieces) | (h->tray & pieces)) return "a piece is in one place";
     if ((h->supply | h->tray | pieces) != ice_stash(t)) return "no piece gets lost";
@@ -277,9 +269,11 @@ const char *ice_check(const Terms *t, const State *state)
 {
     const IceTable *b = table_of(state);
     const char *broken = check_common(t, b);
+    Heap usual;
+    heap_start(&usual, t);
     for (int seat = 0; seat < t->seats && !broken; seat++) {
         broken = check_seat(t, b, seat);
-        if (!broken) broken = check_heap(t, b, seat);
+        if (!broken) broken = check_heap(t, b, seat, &usual.world.settings);
     }
     return broken;
 }

@@ -1,4 +1,4 @@
-// ica-positions.mjs -- a real table whose picture is a drawn position: the wire to the server is tapped, `ilot engine` is the
+// ica-positions.mjs -- positions of any game with a board: a real table whose picture is a drawn position: the wire to the server is tapped, `ilot engine` is the
 // referee of the position, and what the page asks and does is written down. Rare situations need no long match this way.
 import { spawnSync } from "node:child_process";
 import { ILOT, codeOf, person } from "./lib.mjs";
@@ -43,10 +43,11 @@ export async function drawn(browser, server, position, { foretell, seat = 0, ...
         });
     });
     await page.goto("/");
-    await page.locator('input[name="seats-ica"]').nth(1).check();
-    await page.click('[data-game="ica"] .primary');
+    const game = position.split(" ")[1];
+    await page.locator(`input[name="seats-${game}"]`).nth(1).check();
+    await page.click(`[data-game="${game}"] .primary`);
     await page.waitForFunction(() => location.pathname.startsWith("/t/"));
     await page.goto(`/t/${codeOf(page)}`);
-    await page.waitForSelector(".ica .ica-piece");
+    await page.waitForSelector(`.${game} .${game}-piece`);
     return page;
 }

@@ -48,6 +48,10 @@ test("a table is made, the link brings a second person, bots fill it", async () 
     await anne.click(".lobby-start .primary:not([disabled])");
     await Promise.all([anne, zoe].map((p) => p.waitForSelector(".ipso .card")));
     assert.equal(await zoe.textContent('.plate.mine .plate-name'), "Zoé");
+    await anne.click(".menu-button");
+    await anne.waitForSelector(".menu-item");
+    assert.equal(await anne.locator(".menu-item", { hasText: "conseil" }).count(), 0, "no hints where two people sit");
+    await anne.keyboard.press("Escape");
 });
 
 test("a connection lost in mid-match resumes without a reload, and the act made meanwhile counts once", async () => {

@@ -116,6 +116,32 @@ static void a_winning_walk_says_so(void **state)
     assert_string_equal(p.line[0].key, "inka.preview.win");
 }
 
+static void the_scene_holds_the_map(void **state)
+{
+    InkaState s;
+    InkaView v;
+    Rng rng;
+    Piece piece[PIECES];
+    int found[FACE_SYMBOL + 1] = {0};
+    (void)state;
+    rng_seed_fast(&rng, 1);
+    terms_standard(&inka, 4, &terms);
+    inka_setup(&terms, &rng, (State *)&s, NULL);
+    inka_view(&terms, (const State *)&s, SEAT_WATCHER, (View *)&v);
+    int count = inka_scene(&terms, (const View *)&v, piece, PIECES);
+    for (int i = 0; i < count; i++) {
+        if (piece[i].zone != ZONE_GROUND) continue;
+        found[piece[i].face]++;
+        if (piece[i].slot == cell("a4")) assert_int_equal(piece[i].face, FACE_START);
+        if (piece[i].slot == cell("c2")) assert_int_equal(piece[i].face, FACE_PASSAGE);
+        if (piece[i].slot == cell("a6")) assert_int_equal(piece[i].face, FACE_SYMBOL);
+    }
+    assert_int_equal(found[FACE_FIRM], 8);
+    assert_int_equal(found[FACE_START], 4);
+    assert_int_equal(found[FACE_PASSAGE], 4);
+    assert_int_equal(found[FACE_SYMBOL], 4);
+}
+
 static void the_picture_keeps_to_80_columns(void **state)
 {
     static char picture[16384];
@@ -156,6 +182,7 @@ int main(void)
         cmocka_unit_test(what_cannot_be_begun_is_refused_early),
         cmocka_unit_test(a_walk_lists_cells_by_cost),
         cmocka_unit_test(a_winning_walk_says_so),
+        cmocka_unit_test(the_scene_holds_the_map),
         cmocka_unit_test(the_picture_keeps_to_80_columns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

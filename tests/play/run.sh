@@ -59,8 +59,9 @@ check "bad file" refuses --resume "$here/run.sh"
 
 # Every game of the table can be played through by its bots.
 plays_through() { timeout 60 "$build/ilot" play "$1" --seats "$2" --seed 5 --bots "$3" --lang en </dev/null >"$tmp/out" 2>&1 && grep -q "The match is over" "$tmp/out"; }
-while read -r game _ seats _; do
-    least=${seats%%–*}
+while read -r game rest; do
+    [[ $rest =~ ([0-9]+)– ]] # names may have spaces
+    least=${BASH_REMATCH[1]}
     bots=$(printf 'random,%.0s' $(seq "$least"))
     check "bots play $game" plays_through "$game" "$least" "${bots%,}"
 done < <("$build/ilot" games --lang en)

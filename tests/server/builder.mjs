@@ -102,8 +102,21 @@ export class Builder {
         if (act.startsWith("release")) this.flush();
     }
 
-    /** Takes a piece out of the tray and sets it down upright. */
+    /** Takes a piece out of the tray and sets it down upright; again, if the heap had to begin again meanwhile. */
     async place(piece, x, y, hand = 1) {
+        for (let tries = 0; ; tries++) {
+            const epoch = this.epoch;
+            try {
+                return await this.carry(piece, x, y, hand);
+            } catch (error) {
+                if (this.epoch === epoch || tries === 5) throw error;
+                await sleep(300);
+            }
+        }
+    }
+
+    async carry(piece, x, y, hand) {
+        if (this.heap.held(hand - 1) >= 0) await this.act(`release ${hand}`);
         await this.act(`grab ${hand} ${piece}`);
         for (const z of [300, 200, 100, 40, 10, 2, 0]) {
             await this.act(`lead ${hand} ${x} ${y} ${z}`);

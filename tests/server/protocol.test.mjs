@@ -212,9 +212,11 @@ test("the host: set, bots, pause, mute, remove, hand over, close", async () => {
     assert.equal((await watcher.ask("chat", { text: "hm" })).error[0], "error.chat_closed");
     assert.equal((await anne.ask("hand_over", { seat: 1 })).t, "ok");
     assert.equal((await zoe.news("you", { before: true })).you.host, true);
+    const handed = await anne.news("you", { before: true });
+    assert.deepEqual([handed.why, handed.you.host], ["handed", false]);
     assert.equal((await anne.ask("pause", { paused: false })).error[0], "error.not_host");
     assert.equal((await zoe.ask("remove", { seat: 0 })).t, "ok");
-    assert.equal((await anne.news("you", { before: true })).why, "removed");
+    await anne.until((m) => m.t === "you" && m.why === "removed", { before: true });
     assert.equal((await anne.until((m) => m.t === "table" && m.table.seats[0].kind === "bot", { before: true })).table.host, 1);
     assert.equal((await zoe.ask("close")).t, "ok");
     await watcher.news("closed", { before: true });
@@ -259,6 +261,19 @@ test("leaving on purpose: the bot need not wait", async () => {
     assert.equal((await zoe.ask("leave")).t, "ok");
     await anne.until((m) => m.t === "presence" && m.seats[1].stand_in, { before: true });
     assert.equal((await zoe.ask("chat", { text: "?" })).error[0], "error.not_at_table");
+});
+
+test("a hint: for one person among bots, and a legal act", async () => {
+    const c = await connect(server);
+    await c.ask("create", playNow);
+    assert.ok(await turnOf(c, 0));
+    assert.equal((await c.ask("hint", { seat: 0 })).t, "ok");
+    const hint = await c.news("hint", { before: true });
+    assert.equal(hint.for, 0);
+    assert.equal((await c.ask("act", { seat: 0, act: hint.act, at: hint.acts })).t, "ok");
+    const { anne, zoe } = await twoPeople(server);
+    await anne.ask("start");
+    for (const [who, seat] of [[anne, 0], [zoe, 1]]) assert.equal((await who.ask("hint", { seat })).refusal.why[0], "refusal.hint");
 });
 
 test("undo: asked of everybody, granted by all, refused by one", async () => {

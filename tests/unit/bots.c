@@ -183,6 +183,10 @@ static void test_acts_are_those_of_every_build(void **unused)
     assert_int_equal(signature(&ipso, 4, BOT_EASY), 0x9022446828d33bb2u);
     assert_int_equal(signature(&ipso, 4, BOT_MEDIUM), 0x30a761188c5a77b2u);
     assert_int_equal(signature(&ipso, 2, BOT_HARD), 0x99ef978585a5f3b0u);
+    assert_int_equal(signature(&ica, 3, BOT_GREEDY), 0xd5a7f3ea545df85fu);
+    assert_int_equal(signature(&ica, 2, BOT_HARD), 0x370ecd89e2a83814u);
+    assert_int_equal(signature(&inka, 4, BOT_GREEDY), 0xce0e822e30440d48u);
+    assert_int_equal(signature(&inka, 2, BOT_HARD), 0xea562ce1e462c9c4u);
     assert_int_equal(signature(&sealed, 3, BOT_HARD), 0x783e05df5624105u);
 }
 

@@ -257,7 +257,11 @@ static void play_without_allocating(const Game *g, void *state, View *view, void
                         .level = BOT_GREEDY,
                         .rng = &rng,
                         .memory = bot};
-        assert_true(bot_act(&task, &act));
+        if (!bot_act(&task, &act)) { /* only where time may have to pass first */
+            assert_true(g->tick_hz);
+            match_tick(m, g->due(&t, m->state), &events);
+            continue;
+        }
         events.count = events.move_count = 0;
         assert_true(match_apply(m, seat, &act, &events, NULL));
         match_can_undo(m, seat);

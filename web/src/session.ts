@@ -318,7 +318,7 @@ export class Session extends Store {
                 break;
             case "you":
                 this.you = news.you;
-                if (news.why !== "host") keepTable(this.code, null);
+                if (news.why === "removed" || news.why === "moved") keepTable(this.code, null);
                 this.notice = words.text(`page.you.${news.why}`);
                 break;
             case "pending": this.pending.set(news.for, news.acts); break;
@@ -331,6 +331,9 @@ export class Session extends Store {
             case "own": case "proof": case "poses":
                 this.hearHands(news);
                 return;
+            case "hint":
+                if (news.acts === this.shownActs) this.say(words.say("page.hint", news.act));
+                break;
             case "closed":
                 this.gone = "closed";
                 keepTable(this.code, null);

@@ -208,7 +208,8 @@ export type News =
       }
     | { t: "undone"; n: number; for: number; table: Table; match: Match; seat: number; count: number; view: View }
     | { t: "presence"; seats: { online: boolean; stand_in: boolean }[]; watchers: number }
-    | { t: "you"; you: You; why: "removed" | "moved" | "host" }
+    | { t: "you"; you: You; why: "removed" | "moved" | "host" | "handed" }
+    | { t: "hint"; for: number; acts: number; act: string }
     | { t: "closed" }
     | Own
     | Proof

@@ -110,3 +110,26 @@ export function useCells(board: { current: HTMLElement | null }, first: string):
         (cell) => board.current?.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus(),
     ];
 }
+
+const ASK_AFTER_MS = 50;
+
+/** What the acts would cost and mean, as the server says; asked once each while `moment` lasts. */
+export function useForesight({ preview }: BoardProps, moment: string, acts: (string | number[])[]): (act: string | number[]) => Preview | undefined {
+    const [told, setTold] = useState<{ moment: string; by: Record<string, Preview> }>({ moment: "", by: {} });
+    const by = told.moment === moment ? told.by : {};
+    const wanted = acts.filter((a) => !by[String(a)]);
+    useEffect(() => {
+        let live = wanted.length > 0;
+        const timer = window.setTimeout(() => {
+            for (const act of wanted)
+                void preview(act).then((p) => {
+                    if (live && p) setTold((k) => ({ moment, by: { ...(k.moment === moment ? k.by : {}), [String(act)]: p } }));
+                });
+        }, ASK_AFTER_MS);
+        return () => {
+            live = false;
+            window.clearTimeout(timer);
+        };
+    }, [moment, wanted.map(String).join(";")]);
+    return (act) => by[String(act)];
+}

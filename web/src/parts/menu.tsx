@@ -1,4 +1,4 @@
-// menu.tsx -- everything that is not playing: undo, share, move, rematch, pause, full screen, leave.
+// menu.tsx -- everything that is not playing: undo, hint, share, move, rematch, pause, full screen, leave.
 import { app } from "../app";
 import type { Sheet } from "../screens/table";
 import type { Session } from "../session";
@@ -20,6 +20,7 @@ export function Menu({ session, onClose, onSheet }: { session: Session; onClose:
         <Dialog title={say("page.menu")} onClose={onClose}>
             <ul class="menu">
                 {you.seats.length > 0 && table.state === "running" && session.game!.tick_hz === 0 && item("undo", say("page.menu.undo"), () => void undo(), lastActor(session) < 0)}
+                {mayHint(session) && item("bot", say("page.menu.hint"), () => void session.ask({ t: "hint", seat: session.seat }))}
                 {item("share", say("page.menu.share"), () => onSheet("share"))}
                 {item("people", say("page.menu.seats"), () => onSheet("seats"))}
                 {you.seats.length > 0 && item("device", say("page.menu.move"), () => onSheet("move"))}
@@ -35,6 +36,12 @@ export function Menu({ session, onClose, onSheet }: { session: Session; onClose:
             </ul>
         </Dialog>
     );
+}
+
+/** Alone among bots, and to act: with two people at the table nobody is helped. */
+function mayHint({ table, game, view, seat, you }: Session): boolean {
+    const alone = table!.seats.filter((s) => s.kind === "person").length === 1;
+    return alone && you.seats.length > 0 && table!.state === "running" && game!.tick_hz === 0 && !!view?.may_act.includes(seat);
 }
 
 /** The own seat that acted last: whose act one would take back. */

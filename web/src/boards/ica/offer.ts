@@ -2,8 +2,7 @@
 //
 // A deed goes from a source (a pawn's cell, a tile of the hand) to a target (a cell). Pointing at the one lights up the other;
 // who points at both does it. Which deeds there are, the server says; this only knows what their arguments mean.
-import { useEffect, useState } from "preact/hooks";
-import type { Game, Preview } from "../../wire";
+import type { Game } from "../../wire";
 import { say, words } from "../../words";
 import type { BoardProps } from "../board";
 import { cellKey, cellName, type Key, pawnCell, printed, type Scene, tileKey } from "./model";
@@ -123,27 +122,4 @@ export function wordsOf({ game, talk }: BoardProps, { kind, args }: Deed): strin
 
 export function armWords(kind: string): string {
     return kind === "steal" ? say("ica.page.arm_steal") : kind === "swap" ? say("ica.page.arm_swap") : say("ica.page.arm_influence");
-}
-
-const ASK_AFTER_MS = 50;
-
-/** What the acts would cost and mean, as the server says; asked once each while `moment` lasts. */
-export function useForesight({ preview }: BoardProps, moment: string, acts: (string | number[])[]): (act: string | number[]) => Preview | undefined {
-    const [told, setTold] = useState<{ moment: string; by: Record<string, Preview> }>({ moment: "", by: {} });
-    const by = told.moment === moment ? told.by : {};
-    const wanted = acts.filter((a) => !by[String(a)]);
-    useEffect(() => {
-        let live = wanted.length > 0;
-        const timer = window.setTimeout(() => {
-            for (const act of wanted)
-                void preview(act).then((p) => {
-                    if (live && p) setTold((k) => ({ moment, by: { ...(k.moment === moment ? k.by : {}), [String(act)]: p } }));
-                });
-        }, ASK_AFTER_MS);
-        return () => {
-            live = false;
-            window.clearTimeout(timer);
-        };
-    }, [moment, wanted.map(String).join(";")]);
-    return (act) => by[String(act)];
 }

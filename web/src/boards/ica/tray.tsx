@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Token } from "../../parts/seat";
 import { Icon } from "../../parts/icons";
 import { say, words } from "../../words";
-import type { BoardProps } from "../board";
+import { type BoardProps, useForesight } from "../board";
 import { cellWords, tileWords } from "./cells";
 import type { Hand } from "./hand";
 import { box, type Layout } from "./layout";
 import { cellName, type Key, printed, type Scene, type Tile } from "./model";
-import { ADDED, ADDED_FROM, armWords, type Deed, DROP_ARGS, isArmed, isComposed, useForesight, wordsOf } from "./offer";
+import { ADDED, ADDED_FROM, armWords, type Deed, DROP_ARGS, isArmed, isComposed, wordsOf } from "./offer";
 import { TileArt } from "./tiles";
 
 export interface TrayProps {

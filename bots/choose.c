@@ -1,0 +1,158 @@
+/* choose.c -- which act a search takes on its way down, and which acts a node considers at all (search.h: 2, 3). */
+#include "base/assert.h"
+#include "bots/thinking.h"
+#include "game/act.h"
+
+#include <math.h>
+#include <string.h>
+
+enum {
+    WIDEN_TRIES = 4,  /* acts that a node compares when it takes in one more */
+    RANGE_TRIES = 16, /* acts of a range that the root considers */
+};
+
+/* ln, to one part in ten: exponent and mantissa. */
+static double logarithm(uint32_t n)
+{
+    int power = 31 - __builtin_clz(n | 1);
+    return 0.6931 * (power + ((double)n / (double)(1u << power) - 1));
+}
+
+double edge_mean(const Edge *e) { return (double)e->total / ((double)e->visits * REWARD_ONE); }
+
+static double bound(const Edge *e, double curiosity)
+{
+    return edge_mean(e) + curiosity * sqrt(logarithm(e->available) / (double)e->visits);
+}
+
+/* How many acts a node considers after so many visits. */
+static uint32_t width(uint32_t visits) { return 1 + (uint32_t)(2 * sqrt((double)visits)); }
+
+static int32_t worth_after(Search *s, Seat seat, const Act *act)
+{
+    const Game *g = s->game;
+    if (!g->evaluate) return 0;
+    memcpy(s->trial, s->state, g->state_size);
+    ASSERT(g->apply(s->terms, s->trial, seat, act, NULL, NULL));
+    return g->evaluate(s->terms, s->trial, seat);
+}
+
+/* An act that was not tried here: the game's suggestion, else the best of a few by its formula.
+ * 0 when all were tried or memory is full. */
+static uint32_t widen(Search *s, uint32_t node, Seat seat, bool alone, const Choice *c, int count)
+{
+    Act act, best;
+    Seat who = seat;
+    int found = 0;
+    int32_t most = INT32_MIN;
+    bool suggested = alone && s->manner.uses_policy && s->game->suggest &&
+                     s->game->suggest(s->terms, s->state, &s->rng, &who, &act) && who == seat;
+    if (suggested && !tree_edge(&s->tree, node, &act)) return tree_add_edge(&s->tree, node, &act);
+    int first = (int)rng_below(&s->rng, (uint32_t)count);
+    for (int i = 0; i < count && found < WIDEN_TRIES; i++) {
+        const Choice *one = &c[first + i < count ? first + i : first + i - count];
+        act = choice_size(one) > 1 ? choices_pick(one, 1, &s->rng) : one->lo;
+        if (tree_edge(&s->tree, node, &act)) continue;
+        int32_t worth = worth_after(s, seat, &act);
+        if (!found++ || worth > most) most = worth, best = act;
+    }
+    return found ? tree_add_edge(&s->tree, node, &best) : 0;
+}
+
+static uint64_t size_of(const Choice *c, int count)
+{
+    uint64_t size = 0;
+    for (int i = 0; i < count; i++) size += choice_size(&c[i]);
+    return size;
+}
+
+/* Is the act in the list? Edges mostly come in the list's order, so the search goes on from the last hit. */
+static bool is_listed(const Choice *c, int count, const Act *act, int *from)
+{
+    for (int i = 0; i < count; i++) {
+        int at = *from + i < count ? *from + i : *from + i - count;
+        if (choice_has(&c[at], act)) return *from = at, true;
+    }
+    return false;
+}
+
+/* The edge to take at a node, or 0. In the imagined truth only some may be possible: those are listed.
+ * With no list all are (law 13: the seat that thinks has the same choices in every twin). */
+static uint32_t best_bound(Search *s, uint32_t node, const Choice *c, int count, uint32_t *available)
+{
+    Tree *tree = &s->tree;
+    uint32_t best = 0,
+             most_edges = node == s->root && s->root_widens ? 4 + width(tree->node[node].visits) : -1u;
+    double most = -1, curiosity = s->manner.curiosity / 1000.0;
+    int from = 0;
+    *available = 0;
+    for (uint32_t i = tree->node[node].first; i && *available < most_edges; i = tree->edge[i].next) {
+        Edge *e = &tree->edge[i];
+        if (c && !is_listed(c, count, &e->act, &from)) continue;
+        ++*available;
+        e->available++;
+        if (!e->visits) return i; /* first in the order of trying */
+        double worth = bound(e, curiosity);
+        if (worth > most) most = worth, best = i;
+    }
+    return best;
+}
+
+uint32_t choose_next(Search *s, uint32_t node, Seat seat, bool alone)
+{
+    Node *n = &s->tree.node[node];
+    uint32_t wide = width(n->visits++), available, best;
+    if (seat == s->seat && n->edges >= wide) return best_bound(s, node, NULL, 0, &available);
+    int count = s->game->choices(s->terms, s->state, seat, s->choice, CHOICES_MAX);
+    ASSERT(count > 0 && count <= CHOICES_MAX);
+    best = best_bound(s, node, s->choice, count, &available);
+    if (available >= wide || available >= size_of(s->choice, count)) return best;
+    uint32_t added = widen(s, node, seat, alone, s->choice, count);
+    if (added) s->tree.edge[added].available = 1;
+    return added ? added : best;
+}
+
+/* The root has its edges from the beginning (open_root). */
+uint32_t choose_first(Search *s)
+{
+    uint32_t available;
+    s->tree.node[s->root].visits++;
+    return best_bound(s, s->root, NULL, 0, &available);
+}
+
+/* ---- the root ------------------------------------------------------------------ */
+
+/* Puts an act among the root's edges, which lie in a row, the most promising first. */
+static void rank(Search *s, const Act *act, int64_t worth)
+{
+    Tree *tree = &s->tree;
+    uint32_t at = tree->edge_count;
+    if (tree_edge(tree, s->root, act)) return;
+    if (at <= ROOT_MAX)
+        tree_add_edge(tree, s->root, act);
+    else if (tree->edge[--at].total >= worth)
+        return;
+    for (; at > 1 && tree->edge[at - 1].total < worth; at--) {
+        tree->edge[at].act = tree->edge[at - 1].act;
+        tree->edge[at].total = tree->edge[at - 1].total;
+    }
+    tree->edge[at].act = *act;
+    tree->edge[at].total = worth;
+}
+
+/* Every act of the root, of ranges some, by what the game's formula says of the position after it in
+ * one imagined truth. It decides nothing but the order in which they are tried, and which are left out
+ * when there are very many. */
+void choose_among(Search *s, int count)
+{
+    s->root = tree_add(&s->tree, 0);
+    for (int i = 0; i < count; i++) {
+        const Choice *c = &s->choice[i];
+        int tries = choice_size(c) > 1 ? RANGE_TRIES : 1;
+        for (int k = 0; k < tries; k++) {
+            Act act = k ? choices_pick(c, 1, &s->rng) : c->lo;
+            rank(s, &act, worth_after(s, s->seat, &act));
+        }
+    }
+    for (uint32_t i = 1; i < s->tree.edge_count; i++) s->tree.edge[i].total = 0;
+}

@@ -1,0 +1,105 @@
+/* outcome.c -- how it ends when one plays on from a leaf, and what that is worth to each seat. */
+#include "base/bits.h"
+#include "bots/thinking.h"
+#include "game/playout.h"
+
+enum { CALIBRATION = 16 }; /* play-outs that tell which margins are usual */
+
+void outcome_begin(Search *s)
+{
+    s->who = s->game->may_act(s->terms, s->state);
+    s->turns = 0;
+}
+
+/* True when it is as far as this search looks. A turn ends when others may act than before. */
+bool outcome_is_far(Search *s)
+{
+    if (!s->horizon) return false;
+    SeatSet who = s->game->may_act(s->terms, s->state);
+    if (who != s->who) s->who = who, s->turns++;
+    return s->turns >= s->horizon;
+}
+
+void outcome_play_on(Search *s)
+{
+    const Game *g = s->game;
+    bool by_policy = s->manner.uses_policy && g->suggest;
+    if (!by_policy && !s->horizon) {
+        playout(g, s->terms, s->state, &s->rng);
+        return;
+    }
+    while (!outcome_is_far(s)) {
+        Seat seat;
+        Act act;
+        if (by_policy && g->suggest(s->terms, s->state, &s->rng, &seat, &act))
+            g->apply(s->terms, s->state, seat, &act, NULL, NULL);
+        else if (!playout_step(g, s->terms, s->state, &s->rng))
+            break;
+    }
+}
+
+/* Thousandths of points: those scored, or those the game's formula hopes for. */
+static void score_position(Search *s, const Result *r, int64_t score[SEATS_MAX])
+{
+    for (Seat p = 0; p < s->terms->seats; p++) {
+        bool hopes = !r->over && s->game->evaluate;
+        score[p] = hopes ? s->game->evaluate(s->terms, s->state, p) : (int64_t)r->points[p] * 1000;
+    }
+}
+
+/* Ahead of the best other, or behind. */
+static int64_t margin_of(const Search *s, const Result *r, const int64_t score[SEATS_MAX], Seat seat)
+{
+    int64_t best = r->ghost ? (int64_t)r->ghost_points * 1000 : INT64_MIN;
+    for (Seat p = 0; p < s->terms->seats; p++)
+        if (p != seat && score[p] > best) best = score[p];
+    return best == INT64_MIN ? score[seat] : score[seat] - best;
+}
+
+/* Where the margins of all seats are, at the end or at the horizon. */
+static void judge(Search *s, Result *r, double margin[SEATS_MAX])
+{
+    int64_t score[SEATS_MAX];
+    s->game->result(s->terms, s->state, r);
+    score_position(s, r, score);
+    for (Seat p = 0; p < s->terms->seats; p++) margin[p] = (double)margin_of(s, r, score, p);
+}
+
+/* Rewards between 0 and REWARD_ONE: the win, shared among winners and half of it while nobody has won,
+ * and the margin of points compared with the usual one. The margin teaches even when the match is
+ * decided, and keeps a bot that is losing from playing at random. */
+void outcome_reward(Search *s, int64_t out[SEATS_MAX])
+{
+    Result r;
+    double margin[SEATS_MAX], win_part = s->manner.win_part / 1000.0;
+    judge(s, &r, margin);
+    int winners = bits_count(r.winners) + (r.ghost != NULL);
+    for (Seat p = 0; p < s->terms->seats; p++) {
+        double part = !r.over ? 0.5 : seats_have(r.winners, p) ? 1.0 / winners : 0;
+        double more = margin[p] - s->usual[p];
+        double ahead = 0.5 + 0.5 * more / ((more < 0 ? -more : more) + s->spread);
+        out[p] = (int64_t)((win_part * part + (1 - win_part) * ahead) * REWARD_ONE);
+    }
+}
+
+/* Scores of different games and positions lie differently far apart: a few play-outs tell how far. */
+void outcome_calibrate(Search *s)
+{
+    double margin[CALIBRATION][SEATS_MAX] = {{0}}, sum = 0;
+    int seats = s->terms->seats;
+    Result r;
+    for (int i = 0; i < CALIBRATION; i++) {
+        rng_seed_fast(&s->rng, ~s->seed - (uint64_t)i);
+        s->game->determinise(s->terms, s->view, &s->rng, s->state);
+        outcome_begin(s);
+        outcome_play_on(s);
+        judge(s, &r, margin[i]);
+        for (int p = 0; p < seats; p++) s->usual[p] += margin[i][p] / CALIBRATION;
+    }
+    for (int i = 0; i < CALIBRATION; i++)
+        for (int p = 0; p < seats; p++) {
+            double more = margin[i][p] - s->usual[p];
+            sum += more < 0 ? -more : more;
+        }
+    s->spread = sum / (CALIBRATION * seats) + 1;
+}

@@ -1,0 +1,64 @@
+/* thinking.h -- the inside of a search, shared by the files that make one up:
+ *
+ *   search.c   one iteration after another, and the answer
+ *   choose.c   which act to take on the way down the tree
+ *   outcome.c  how it ends when one plays on from there, and what that is worth to each seat */
+#ifndef BOTS_THINKING_H
+#define BOTS_THINKING_H
+
+#include "bots/search.h"
+#include "bots/tree.h"
+
+enum {
+    PATH_MAX = 128,
+    REWARD_ONE = 1 << 16 /* a certain win by any margin */
+};
+
+typedef struct Step {
+    uint32_t edge;
+    Seat seat;
+} Step;
+
+struct Search {
+    const Game *game;
+    const Terms *terms;
+    const View *view;
+    Seat seat;
+    Manner manner;
+    int horizon; /* turns; 0: to the end */
+    uint64_t seed;
+    long iterations;
+    double usual[SEATS_MAX],
+        spread; /* margins of points before any thought, in thousandths: mean, deviation */
+    Tree tree;
+    uint32_t root;
+    bool root_widens; /* too many acts for the iterations: the root takes them in one after another */
+    Rng rng;
+    uint64_t seen[SEATS_MAX]; /* fingerprint of what each seat was told in this iteration */
+    int turns;                /* in this iteration, how often it became another's turn */
+    SeatSet who;              /* whose turn it is */
+    int steps;
+    Step step[PATH_MAX];
+    State *state, *trial;
+    Events *events;
+    Choice *choice;
+};
+
+/* ---- choose.c ---------------------------------------------------------------------- */
+
+enum { ROOT_MAX = 256 }; /* acts that the root considers at most */
+
+double edge_mean(const Edge *e);                                       /* of its rewards, 0 .. 1 */
+void choose_among(Search *s, int count);                               /* opens the root */
+uint32_t choose_first(Search *s);                                      /* an edge of the root */
+uint32_t choose_next(Search *s, uint32_t node, Seat seat, bool alone); /* of another node; or 0 */
+
+/* ---- outcome.c ---------------------------------------------------------------------- */
+
+void outcome_begin(Search *s);  /* an iteration: turns are counted from here */
+bool outcome_is_far(Search *s); /* as far as this search looks */
+void outcome_play_on(Search *s);
+void outcome_reward(Search *s, int64_t out[SEATS_MAX]);
+void outcome_calibrate(Search *s); /* before the first iteration */
+
+#endif

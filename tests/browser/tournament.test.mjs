@@ -1,0 +1,40 @@
+// A tournament of IPSO, four rounds as one match: the page goes from round to round by itself, earlier rounds stay in the points,
+// and the lines of the end add up.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, person, playOut, pointsShown, startServer } from "./lib.mjs";
+
+let server, browser;
+before(async () => {
+    server = await startServer();
+    browser = await launch();
+});
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
+
+test("four rounds of a tournament are one match", async () => {
+    const page = await person(browser, server);
+    await page.goto("/");
+    await page.locator('input[name="seats-ipso"]').nth(0).check();
+    await page.click('[data-game="ipso"] .button:not(.primary)');
+    await page.waitForSelector(".lobby");
+    await page.check('.term:has-text("tournoi") input');
+    await page.selectOption("select.pace", "100");
+    await page.selectOption('.seat-row[data-seat="1"] select', "easy");
+    await page.click(".lobby-start .primary:not([disabled])");
+    await page.waitForSelector(".ipso .card");
+    await playOut([page]);
+    await page.waitForSelector(".result");
+    const shown = await pointsShown(page);
+    await page.click(".result .button:not(.primary)");
+    await page.waitForSelector(".score");
+    const lines = await page.$$eval(".score > li", (seats) => seats.map((s) => [s.dataset.seat, [...s.querySelectorAll("ul li")].map((l) => [l.querySelector("span").textContent, Number(l.querySelector("b").textContent)])]));
+    for (const [seat, reasons] of lines) {
+        assert.ok(reasons.some(([why]) => /3 manches précédentes/.test(why)), `the earlier rounds of seat ${seat}`);
+        assert.equal(reasons.reduce((sum, [, n]) => sum + n, 0), shown[seat], "reasons add up");
+    }
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+});
