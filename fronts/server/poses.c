@@ -60,7 +60,9 @@ void stream_own(Table *t, Seat seat, const char *why, const Refusal *refusal)
     s->count = 0;
     s->last = t->match->tick;
     s->proof = 0;
-    to_holders(t, seat, frame_write(write_own, &(Out){.t = t, .seat = seat, .why = why, .refusal = refusal}));
+    Frame *f = frame_write(write_own, &(Out){.t = t, .seat = seat, .why = why, .refusal = refusal});
+    f->conditional = !t->stream->greet_us; /* just read from the store: true whatever becomes of this turn */
+    to_holders(t, seat, f);
 }
 
 void stream_own_all(Table *t, SeatSet seats, const char *why)

@@ -5,15 +5,18 @@
 #include "fronts/server/snapshot.h"
 #include "fronts/server/ticks.h"
 
+#include <sodium.h>
+
 #include <stdio.h>
 #include <string.h>
 
 enum {
-    STEP_TICKS = 24,     /* between two looks at the clock */
+    STEP_TICKS = 6,      /* between two looks at the clock */
     BUDGET_US = 6000,    /* of one turn of the loop for one table */
     BEHIND_US = 2000000, /* more than this the match does not catch up: time went slower */
     KEEP_US = 250000,    /* between two rows of the journal */
     SHOT_TICKS = 4800,   /* ten seconds of motion between snapshots */
+    RETRY_MS = 1000,     /* after a failed commit nothing moves for so long */
     LAG_MS = 250,        /* grouping and a busy page; to this comes the farthest seat's line */
     LAG_MAX_MS = 700,
     PATIENCE_MS = 100, /* more for each group that came too late */
@@ -33,6 +36,9 @@ void stream_open(Table *t, bool resumed)
     s->kept_acts = t->match->count;
     s->kept_tick = t->match->tick;
     s->has_resumed = resumed;
+    s->greet_us = resumed ? s->passed_us : 0;
+    for (int p = 0; p < SEATS_MAX; p++)
+        s->strand[p].epoch = randombytes_uniform(1 << 30); /* no old one fits */
     reactions_clear(t);
     stream_pose_all(t);
 }
@@ -216,7 +222,16 @@ static void do_bots(Table *t)
 
 /* ---- time ------------------------------------------------------------------------------- */
 
-static bool runs(const Table *t) { return t->stream && t->kept.state == TABLE_RUNNING && !t->kept.paused; }
+static bool waits_for_store(const Table *t)
+{
+    const Server *s = t->server;
+    return s->store_fails && clock_ms(s) - s->store_failed_ms < RETRY_MS;
+}
+
+static bool runs(const Table *t)
+{
+    return t->stream && t->kept.state == TABLE_RUNNING && !t->kept.paused && !waits_for_store(t);
+}
 
 /* Something moves: the game wants to be looked at soon. */
 static bool is_moving(const Table *t)
@@ -280,6 +295,8 @@ void stream_pass(Table *t)
     if (!runs(t)) return;
     int64_t now = clock_us();
     s->passed_us = now;
+    if (s->greet_us) stream_own_all(t, (SeatSet)~0u, "resumed");
+    s->greet_us = 0;
     if (s->patience) s->patience--;
     s->lag = lag_of(t) + s->patience;
     bool caught_up = step_all(t, now);
@@ -312,6 +329,7 @@ static int64_t next_beat(const Table *t) { return POSES_MS - clock_ms(t->server)
 
 int64_t stream_wait_ms(Table *t)
 {
+    if (t->stream && waits_for_store(t)) return RETRY_MS;
     if (!runs(t)) return INT64_MAX;
     const Match *m = t->match;
     const Stream *s = t->stream;

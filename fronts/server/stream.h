@@ -50,6 +50,7 @@ typedef struct Stream {
     int64_t origin_us; /* when tick 0 was */
     int64_t passed_us; /* up to when time has passed; while paused it stands */
     int64_t posed_us, kept_us;
+    int64_t greet_us;   /* when who is still here from before a failed commit gets its world; 0: done */
     uint32_t lag;       /* ticks that the match is behind */
     uint32_t patience;  /* ticks of it because somebody's hands came too late; wears off */
     bool has_resumed;   /* came from the store: said once to everybody */
@@ -70,7 +71,7 @@ void stream_noted(Table *t);      /* the last act of the log was journalled on i
 void stream_rest(Table *t);       /* a pause begins or ends */
 int64_t stream_wait_ms(Table *t); /* until there is something to do; INT64_MAX: nothing */
 uint32_t stream_real(const Table *t);
-void stream_wait_longer(Table *t); /* hands came too late */
+void stream_wait_longer(Table *t);                 /* hands came too late */
 void stream_shown(Table *t, const Events *events); /* something was told: whose worlds it changed hear it */
 
 /* A journal row of hands, entry by entry; false when it cannot be one. `out` comes with what its

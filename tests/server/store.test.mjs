@@ -54,6 +54,34 @@ test("a full disk: acts are refused with words, nothing acknowledged is lost, an
     assert.equal((await server.end()).code, 0);
 });
 
+test("a full disk where everybody plays at once and where hands move worlds: words, and it goes on", async () => {
+    const server = new Server(["bash", "-c", 'ulimit -f 300; exec "$@"', "--"]);
+    await server.start();
+    const c = await connect(server), ice = await connect(server);
+    const towers = await c.ask("create", { game: "icetowers", seats: 2, sit: 2, start: true, grace_ms: null, options: { countdown_ms: 0, idle_s: 600 } });
+    for (const seat of [0, 1]) assert.equal((await c.press(seat, "ready")).t, "ok");
+    const thin = await ice.ask("create", { game: "thinice", seats: 2, sit: 2, start: true, grace_ms: null, options: { first: 1 } });
+    assert.equal((await ice.ask("act", { seat: 0, act: "call L" })).t, "ok");
+    assert.equal((await ice.ask("act", { seat: 0, act: "grab 1 L1" })).t, "ok");
+    let answer, done = 2;
+    for (let i = 0; (answer = await c.press(0, i % 2 ? "set" : "take rL1")).t === "ok"; i++) done = answer.acts;
+    assert.deepEqual(answer.error, ["error.disk"]);
+    const own = await ice.until((m) => m.t === "own" && m.for === 0 && m.why === "resumed", { before: true, ms: 20000 });
+    assert.ok(own.position.includes("L1"), "as the store has it");
+    assert.equal((await c.ask("ping")).t, "pong");
+    await server.kill("SIGKILL");
+    server.wrap = [];
+    await server.start();
+    const back = await connect(server), iceBack = await connect(server);
+    await back.ask("join", { code: towers.code, tokens: towers.tokens.map((t) => t.token) });
+    assert.equal((await back.news("state", { before: true })).match.acts, done, "as much as was acknowledged, and no more");
+    assert.equal((await back.press(1, "take bL1")).t, "ok");
+    await iceBack.ask("join", { code: thin.code, tokens: thin.tokens.map((t) => t.token) });
+    assert.equal((await iceBack.ask("act", { seat: 0, act: "release 1" })).t, "ok");
+    assert.equal((await run("verify", "--all", "--data", server.data)).code, 0);
+    assert.equal((await server.end()).code, 0);
+});
+
 test("everything about a table survives a restart", async () => {
     const server = await new Server().start();
     const { anne, zoe, code, tokens, host } = await twoPeople(server, { listed: true, grace_ms: null });
