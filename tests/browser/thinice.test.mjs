@@ -113,14 +113,21 @@ test("only what all can follow may be called; the called lie in the tray", async
 
 test("the held piece follows the pointer within two frames", async () => {
     await grab(anne, "L1");
-    await sleep(900); // the hand has come to rest with it
-    const at = await anne.$eval('.ti-cell[data-cell="L1"]', (e) => {
-        const r = e.getBoundingClientRect();
-        return { x: r.x + 18, y: r.y + 22 };
-    });
+    let at = null;
+    for (let i = 0; i < 60 && !at; i++) { // until the hand has come to rest with it, in the picture too
+        await sleep(250);
+        at = await anne.evaluate(() => {
+            const { theatre, slot } = window.ilotThinIce(), place = slot >= 0 && theatre.placeOf(slot);
+            if (!place) return null;
+            const s = theatre.stage.project(place), box = document.querySelector(".three-canvas").getBoundingClientRect(), spot = { x: s.x, y: s.y - 14 };
+            return theatre.pick(spot) === slot ? { x: box.x + spot.x, y: box.y + spot.y } : null;
+        });
+    }
+    assert.ok(at, "the piece is in the picture");
     await anne.mouse.move(at.x, at.y);
     await anne.mouse.down();
     await anne.mouse.move(at.x + 10, at.y);
+    await sleep(400);
     const frames = await anne.evaluate(() => new Promise((done) => {
         const { theatre, slot } = window.ilotThinIce(), before = theatre.placeOf(slot).x, first = theatre.stage.frames;
         const canvas = document.querySelector(".three-canvas"), box = canvas.getBoundingClientRect();

@@ -64,7 +64,9 @@ export class Stage {
     private table: Mesh<PlaneGeometry, MeshLambertMaterial>;
     private weak = false; // this machine draws slowly
     private pace = 0; // seconds a frame takes while things move, smoothed
-    private stale = true; // something moved since shadows were drawn
+    private stale = true; // something moved since it was drawn
+    private turned = true; // the camera did
+    private rough = false; // drawn with fewer pixels
     private wanted = 0;
     private last = 0;
     private size = { width: 1, height: 1 };
@@ -180,6 +182,7 @@ export class Stage {
         this.camera.position.set(at.x + flat * Math.sin(this.azimuth), at.y - flat * Math.cos(this.azimuth), at.z + d * Math.sin(this.elevation));
         this.camera.lookAt(at);
         this.camera.updateMatrixWorld();
+        this.turned = true;
         this.onLook();
         this.want();
     }
@@ -260,23 +263,29 @@ export class Stage {
         const began = performance.now();
         this.wanted = 0;
         const moves = this.onFrame(seconds);
-        this.spare(moves, seconds);
-        if ((moves || this.stale) && (!this.weak || !moves || this.frames % 6 === 0)) this.renderer.shadowMap.needsUpdate = true;
-        this.stale = moves;
         if (moves) this.script_ms.push(performance.now() - began);
         if (this.script_ms.length > SCRIPTS_KEPT) this.script_ms.shift();
         this.last = moves ? now : 0;
-        this.renderer.render(this.scene, this.camera);
-        this.frames++;
+        this.draw(moves, seconds);
         if (moves) this.want();
     }
 
-    /** A machine that takes long draws fewer pixels and shadows while things move, and all of them when they rest. */
-    private spare(moves: boolean, seconds: number): void {
-        if (moves && this.last) this.pace = this.pace * 0.8 + seconds * 0.2;
+    /**
+     * What looks the same as before is not drawn again, even while something still trembles. A machine that takes long draws fewer
+     * pixels and shadows while things move, and all of them when they rest.
+     */
+    private draw(moves: boolean, seconds: number): void {
+        const stirred = this.stale, rough = this.weak && moves && stirred;
+        this.frames++;
+        if (!stirred && !this.turned && !this.rough) return;
+        if (stirred && moves && this.last) this.pace = this.pace * 0.8 + seconds * 0.2;
         if (this.pace > SLOW_S) this.weak = true;
-        const ratio = Math.min(window.devicePixelRatio || 1, PIXELS_MAX) * (this.weak && moves ? 0.6 : 1);
+        const ratio = Math.min(window.devicePixelRatio || 1, PIXELS_MAX) * (rough ? 0.7 : 1);
         if (this.renderer.getPixelRatio() !== ratio) this.renderer.setPixelRatio(ratio);
+        if (stirred || this.rough) this.renderer.shadowMap.needsUpdate = !rough || this.frames % 6 === 0;
+        this.renderer.render(this.scene, this.camera);
+        this.stale = this.turned = false;
+        this.rough = rough;
     }
 
     /** The picture as it is now, to keep. */

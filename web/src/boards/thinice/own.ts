@@ -42,6 +42,7 @@ export class OwnHeap {
     private waiting: { own: Own; at: number } | null = null;
     private fate = 0;
     private doubts = 0;
+    private trust = 1; // in the measured length of the line: one measured while the page was busy is too long
 
     constructor(readonly seat: number, private tell: (message: { t: string } & Record<string, unknown>) => void, private trip: () => number, private news: OwnNews) {
         void loadModule().then((ilot) => {
@@ -72,6 +73,8 @@ export class OwnHeap {
         if (m.why === "asked") this.disagreed += this.doubts; // else what the hands did came too late, and the server says so
         this.doubts = 0;
         this.heap = this.ilot!.heap(this.seat, `${m.terms} position ${m.position}`);
+        if (m.why === "early") this.trust /= 2;
+        else if (m.why === "late") this.trust = Math.min(1, this.trust + 0.25);
         this.follow(at, m.real, /start|resumed|paused|early/.test(m.why));
         this.opened++;
         this.remember();
@@ -81,7 +84,7 @@ export class OwnHeap {
 
     /** When the server's clock was zero, by ours. A message can only be heard too late, so the earliest of what they say is the truest. */
     private follow(heard: number, real: number, anew: boolean): void {
-        const zero = heard - (real * 1000) / HZ - this.trip() / 2;
+        const zero = heard - (real * 1000) / HZ - (this.trip() / 2) * this.trust;
         this.zero = anew || zero < this.zero ? zero : this.zero + DRIFT_MS;
     }
 
