@@ -7,3 +7,4 @@ node tests/browser/screenshots.mjs docs/screenshots
 node tests/browser/screenshots-ica.mjs docs/screenshots
 node tests/browser/screenshots-inka.mjs docs/screenshots
 node tests/browser/screenshots-icetowers.mjs docs/screenshots
+node tests/browser/screenshots-thinice.mjs docs/screenshots

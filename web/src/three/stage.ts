@@ -24,7 +24,7 @@ export interface Spot {
 
 const TABLE_REACH = 24, TEXTURE = 1024; // the table is so many times what is played on: no edge is ever seen
 const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
-const SLOW_S = 0.07;
+const SLOW_S = 0.07, SCRIPTS_KEPT = 600;
 const FIELD_OF_VIEW = 32, LOW = 0.32, HIGH = 1.45;
 const PIXELS_MAX = 2; // device pixels for one of ours: more is not seen but paid for
 
@@ -56,7 +56,7 @@ export class Stage {
     /** Called after the camera or the size changed. */
     onLook: () => void = () => undefined;
     frames = 0;
-    script_ms = 0; // spent in onFrame at the last frame
+    readonly script_ms: number[] = []; // spent in onFrame by the last frames in which something moved
 
     private renderer: WebGLRenderer;
     private lamp = new DirectionalLight(0xffffff, 2.2);
@@ -64,7 +64,9 @@ export class Stage {
     private table: Mesh<PlaneGeometry, MeshLambertMaterial>;
     private weak = false; // this machine draws slowly
     private pace = 0; // seconds a frame takes while things move, smoothed
-    private stale = true; // something moved since shadows were drawn
+    private stale = true; // something moved since it was drawn
+    private turned = true; // the camera did
+    private rough = false; // drawn with fewer pixels
     private wanted = 0;
     private last = 0;
     private size = { width: 1, height: 1 };
@@ -180,6 +182,7 @@ export class Stage {
         this.camera.position.set(at.x + flat * Math.sin(this.azimuth), at.y - flat * Math.cos(this.azimuth), at.z + d * Math.sin(this.elevation));
         this.camera.lookAt(at);
         this.camera.updateMatrixWorld();
+        this.turned = true;
         this.onLook();
         this.want();
     }
@@ -260,22 +263,29 @@ export class Stage {
         const began = performance.now();
         this.wanted = 0;
         const moves = this.onFrame(seconds);
-        this.spare(moves, seconds);
-        if ((moves || this.stale) && (!this.weak || !moves || this.frames % 6 === 0)) this.renderer.shadowMap.needsUpdate = true;
-        this.stale = moves;
-        this.script_ms = performance.now() - began;
+        if (moves) this.script_ms.push(performance.now() - began);
+        if (this.script_ms.length > SCRIPTS_KEPT) this.script_ms.shift();
         this.last = moves ? now : 0;
-        this.renderer.render(this.scene, this.camera);
-        this.frames++;
+        this.draw(moves, seconds);
         if (moves) this.want();
     }
 
-    /** A machine that takes long draws fewer pixels and shadows while things move, and all of them when they rest. */
-    private spare(moves: boolean, seconds: number): void {
-        if (moves && this.last) this.pace = this.pace * 0.8 + seconds * 0.2;
+    /**
+     * What looks the same as before is not drawn again, even while something still trembles. A machine that takes long draws fewer
+     * pixels and shadows while things move, and all of them when they rest.
+     */
+    private draw(moves: boolean, seconds: number): void {
+        const stirred = this.stale, rough = this.weak && moves && stirred;
+        this.frames++;
+        if (!stirred && !this.turned && !this.rough) return;
+        if (stirred && moves && this.last) this.pace = this.pace * 0.8 + seconds * 0.2;
         if (this.pace > SLOW_S) this.weak = true;
-        const ratio = Math.min(window.devicePixelRatio || 1, PIXELS_MAX) * (this.weak && moves ? 0.6 : 1);
+        const ratio = Math.min(window.devicePixelRatio || 1, PIXELS_MAX) * (rough ? 0.7 : 1);
         if (this.renderer.getPixelRatio() !== ratio) this.renderer.setPixelRatio(ratio);
+        if (stirred || this.rough) this.renderer.shadowMap.needsUpdate = !rough || this.frames % 6 === 0;
+        this.renderer.render(this.scene, this.camera);
+        this.stale = this.turned = false;
+        this.rough = rough;
     }
 
     /** The picture as it is now, to keep. */

@@ -136,6 +136,7 @@ export class Theatre {
             this.put(a);
             moves = true;
         }
+        if (moves) this.stage.touch();
         return moves;
     }
 

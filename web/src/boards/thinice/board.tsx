@@ -114,7 +114,6 @@ export default function ThinIceBoard(props: BoardProps) {
             if (frame.current && own) {
                 frame.current.dataset.proofs = String(own.proofs);
                 frame.current.dataset.disagreed = String(own.disagreed);
-                frame.current.dataset.script = String(Math.max(Number(frame.current.dataset.script ?? 0), theatre.current?.stage.script_ms ?? own.script_ms));
             }
         }, PULSE_MS);
         return () => window.clearInterval(timer);
@@ -141,7 +140,7 @@ export default function ThinIceBoard(props: BoardProps) {
         setPulse((n) => n + 1);
     };
     useEffect(() => { // what tests look at instead of pixels
-        (window as unknown as Record<string, unknown>).ilotThinIce = () => ({ theatre: theatre.current, own, slot: hands?.slot ?? -1 });
+        (window as unknown as Record<string, unknown>).ilotThinIce = () => ({ theatre: theatre.current, own, hands, slot: hands?.slot ?? -1 });
     }, [own, hands]);
     const keep = () => {
         const link = document.createElement("a");

@@ -6,7 +6,7 @@ import type { OwnHeap } from "./own";
 export type Vector = [x: number, y: number, z: number]; // millimetres
 export type Turn = [w: number, x: number, y: number, z: number];
 
-const REACH = 380, UP = 1;
+const REACH = 380;
 
 interface Led {
     place: Vector;
@@ -89,19 +89,20 @@ export class Hands {
         const led = this.led[this.active];
         if (!led) return;
         const s = Math.sin(angle / 2);
-        led.turn = unit(times([Math.cos(angle / 2), axis[0] * s, axis[1] * s, axis[2] * s], led.turn));
+        this.turnTo(times([Math.cos(angle / 2), axis[0] * s, axis[1] * s, axis[2] * s], led.turn));
+    }
+
+    turnTo(turn: Turn): void {
+        const led = this.led[this.active];
+        if (!led) return;
+        led.turn = unit(turn);
         led.turned = led.moved = true;
         this.pump();
     }
 
     /** Upright again. */
     right(): void {
-        const led = this.led[this.active];
-        if (!led) return;
-        led.turn = [1, 0, 0, 0];
-        led.turned = led.moved = true;
-        led.place[2] = Math.max(led.place[2], UP);
-        this.pump();
+        this.turnTo([1, 0, 0, 0]);
     }
 
     release(hand = this.active): void {

@@ -8,7 +8,7 @@ import { built } from "../../built";
 import type { Own, Proof, Refusal } from "../../wire";
 
 export const HZ = 480, SLOTS = 30, NUMBERS = 8;
-const PROOF_TICKS = 120, IDLE_STEP_MS = 50, KEPT_HASHES = 60, CATCH_UP = 20 * HZ, RESYNC_MS = 1200;
+const PROOF_TICKS = 120, IDLE_STEP_MS = 50, KEPT_HASHES = 60, CATCH_UP = 20 * HZ, RESYNC_MS = 1200, DRIFT_MS = 0.05, SETTLED_MS = 1500;
 const RECORDED_S = 4, RECORD_EVERY = 8; // ticks
 
 let module: Promise<Ilot> | null = null;
@@ -31,23 +31,24 @@ export class OwnHeap {
     proofs = 0;
     disagreed = 0; // hashes that did not fit although everything had come in time
     opened = 0;
-    script_ms = 0; // of the last stepping
     why: string[] = []; // why heaps were sent, in order
 
     private ilot: Ilot | null = null;
     private epoch = -1;
-    private zero = 0; // performance.now() at tick 0
+    private zero = Infinity; // performance.now() at tick 0
     private hashes = new Map<number, string>();
     private timer: number;
     private lastResync = 0;
     private waiting: { own: Own; at: number } | null = null;
     private fate = 0;
     private doubts = 0;
+    private trust = 1; // in the measured length of the line: one measured while the page was busy is too long
 
     constructor(readonly seat: number, private tell: (message: { t: string } & Record<string, unknown>) => void, private trip: () => number, private news: OwnNews) {
         void loadModule().then((ilot) => {
             this.ilot = ilot;
             if (this.waiting) this.open(this.waiting.own, this.waiting.at);
+            window.setTimeout(() => this.heap && this.held(0) < 0 && this.held(1) < 0 && this.resync(), SETTLED_MS); // what came while the page was busy with itself told the time badly
         });
         this.timer = window.setInterval(() => {
             if (!this.heap?.awake() || document.hidden) this.step(); // asleep: time passes for nothing
@@ -72,18 +73,25 @@ export class OwnHeap {
         if (m.why === "asked") this.disagreed += this.doubts; // else what the hands did came too late, and the server says so
         this.doubts = 0;
         this.heap = this.ilot!.heap(this.seat, `${m.terms} position ${m.position}`);
-        this.zero = at - (m.real * 1000) / HZ - this.trip() / 2;
+        if (m.why === "early") this.trust /= 2;
+        else if (m.why === "late") this.trust = Math.min(1, this.trust + 0.25);
+        this.follow(at, m.real, /start|resumed|paused|early/.test(m.why));
         this.opened++;
         this.remember();
         this.step();
         this.news.onOpen(m);
     }
 
+    /** When the server's clock was zero, by ours. A message can only be heard too late, so the earliest of what they say is the truest. */
+    private follow(heard: number, real: number, anew: boolean): void {
+        const zero = heard - (real * 1000) / HZ - (this.trip() / 2) * this.trust;
+        this.zero = anew || zero < this.zero ? zero : this.zero + DRIFT_MS;
+    }
+
     private prove(m: Proof): void {
         if (m.e !== this.epoch || !this.heap) return;
         const own = this.hashes.get(m.tick);
-        const real = performance.now() - (m.real * 1000) / HZ - this.trip() / 2; // where the server thinks that zero is
-        this.zero += Math.max(-20, Math.min(20, real - this.zero)) * 0.1;
+        this.follow(performance.now(), m.real, false);
         if (own === undefined) return;
         this.proofs++;
         if (own === m.hash) return;
@@ -116,7 +124,6 @@ export class OwnHeap {
             if (heap.awake()) this.keep();
             if (fate && fate !== this.fate) this.news.onFate((this.fate = fate));
         }
-        this.script_ms = performance.now() - began;
         return heap.awake();
     }
 

@@ -91,7 +91,7 @@ export function Table3D({ props, scene, own, hands, replay, onReplayed, touch, r
             const target = h?.target();
             theatre.showOwn({
                 poses: o.heap.poses(), tray: slotsIn(o.heap.set("tray")), table: o.heap.set("table"), air: o.heap.set("air"), guilty: s.seats[o.seat]?.guilty ?? new Set(),
-                held: [o.held(0), o.held(1)], active: h?.slot ?? -1, target: target ? theatre.vector(target) : null,
+                held: [o.held(0), o.held(1)], active: h?.slot ?? -1, target: target ? theatre.vector(target) : null, judged: s.stage !== "free",
             });
             return moves || !!h?.waits;
         };

@@ -13,7 +13,7 @@ const BODIES: Omit<Plastic, "letter">[] = [
     { body: "#3f9a4b", ink: "#ffffff", pattern: "chevrons" }, { body: "#6a5ad0", ink: "#ffffff", pattern: "waves" }, { body: "#d4483b", ink: "#ffffff", pattern: "rings" },
     { body: "#3b6fd6", ink: "#ffffff", pattern: "stripes" }, { body: "#b9b13a", ink: "#2a2800", pattern: "chevrons" }, { body: "#6f7f88", ink: "#ffffff", pattern: "dots" }, { body: "#9a55b8", ink: "#ffffff", pattern: "rings" },
 ];
-const OTHERS_SCALE = 0.52, TRAY_X = -84;
+const OTHERS_SCALE = 0.52, TRAY_X = -84, UNSEEN = 0.0015; // cm, and parts of a turn
 
 interface OtherHeap {
     group: Group;
@@ -29,12 +29,15 @@ export interface OwnLook {
     held: number[];
     active: number; // the slot that is led, -1: none
     target: Vector3 | null; // where the hand wants it, mm
+    judged: boolean; // a referee counts
 }
 
 export class Theatre {
     readonly stage: Stage;
     private foundry = new Foundry(BODIES.map((b) => ({ ...b, letter: "" })));
     private own = new Map<number, Mesh>();
+    private drawn: Float64Array | null = null; // the poses in the picture
+    private marks = "";
     private others = new Map<number, OtherHeap>();
     private contacts = new Map<number, Mesh<CircleGeometry, MeshBasicMaterial>>();
     private dot = new CircleGeometry(1, 24);
@@ -106,8 +109,13 @@ export class Theatre {
         this.stage.touch();
     }
 
+    /** Puts the own pieces there; what trembles by less than one sees does not count as moved. */
     private poseOwn(poses: Float64Array): Set<number> {
         const seen = new Set<number>();
+        let moved = this.drawn === null;
+        for (let i = 0; i < poses.length && !moved; i++) moved = Math.abs(poses[i]! - this.drawn![i]!) > UNSEEN;
+        if (moved) this.drawn = poses.slice();
+        if (moved) this.stage.touch();
         for (let slot = 0; slot < 30; slot++) {
             const at = slot * 8;
             if (poses[at]! < 0) continue;
@@ -123,7 +131,8 @@ export class Theatre {
         const seen = this.poseOwn(look.poses);
         look.tray.forEach((slot, i) => {
             const mesh = this.meshOf(this.own, this.stage.pieces, Math.max(0, this.seat), slot);
-            mesh.position.set(TRAY_X + (i % 2) * 30, -34 + Math.floor(i / 2) * 30, 0);
+            if (look.tray.length > 4) mesh.position.set(TRAY_X - 22 + sizeOf(slot) * 24, -36 + (slot % 10) * 24, 0); // free building: rows by size
+            else mesh.position.set(TRAY_X + (i % 2) * 30, -34 + Math.floor(i / 2) * 30, 0);
             mesh.quaternion.identity();
             seen.add(slot);
         });
@@ -131,13 +140,15 @@ export class Theatre {
         for (const [slot, mesh] of this.own) mesh.scale.setScalar(look.guilty.has(slot) ? 1.04 : 1);
         this.markContacts(look);
         this.markHand(look);
-        this.stage.touch();
+        const marks = `${look.tray} ${look.table} ${look.active} ${look.guilty.size} ${look.target?.toArray().map(Math.round)} ${isDark()}`;
+        if (marks !== this.marks) this.stage.touch();
+        this.marks = marks;
     }
 
     /** A disc under everything that touches the table: calm while there is room, red when it is one too many. */
     private markContacts(look: OwnLook): void {
         const touching = [...this.own].filter(([slot]) => (look.table >>> slot) & 1), many = touching.length;
-        const colour = many > 3 ? "#e0302c" : many === 3 ? "#e09a1e" : "#2f9a58";
+        const colour = look.judged && many > 3 ? "#e0302c" : look.judged && many === 3 ? "#e09a1e" : "#2f9a58";
         for (const [slot, mark] of this.contacts) mark.visible = !!((look.table >>> slot) & 1);
         for (const [slot, mesh] of touching) {
             let mark = this.contacts.get(slot);
