@@ -101,11 +101,10 @@ void cli_open(Cli *cli, const char *command, int argc, char **argv, const Flag *
     const char *lang_code = NULL;
     const Flag lang_flag = {"lang", &lang_code, NULL};
     Language language;
-    *cli = (Cli){.command = command, .lang = lang_open(wanted_language(argc, argv))};
+    *cli = (Cli){.command = command, .lang = lang_open(wanted_language(argc, argv)), .word = argv + 1};
     for (int i = 1; i < argc; i++) {
-        const char *word = argv[i];
+        char *word = argv[i];
         if (strncmp(word, "--", 2) != 0) {
-            if (cli->count == 16) cli_fail(cli, EXIT_BAD_INPUT, "cli.too_many", word, 0);
             cli->word[cli->count++] = word;
             continue;
         }

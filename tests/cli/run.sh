@@ -75,6 +75,8 @@ make_match() { # plays a whole match with the engine's own bot
 }
 make_match 3 2a >"$folder/match"
 expect 0 'deal, acts and end are true' "$ilot" verify "$folder/match"
+# More files than anybody had thought of: the seventeenth used to be "too many words".
+expect 0 'deal, acts and end are true' "$ilot" verify $(for i in {1..40}; do echo "$folder/match"; done)
 expect 0 'keeps the Star card' "$ilot" replay "$folder/match"
 expect 0 'garde sa carte Étoile' "$ilot" replay "$folder/match" --lang fr
 expect 0 '1\. ' "$ilot" replay "$folder/match" --at 3
