@@ -44,6 +44,7 @@ export class Builder {
         this.group = [];
         this.heap = this.ilot.heap(this.seat, `${m.terms} position ${m.position}`);
         this.zero = performance.now() - ((m.real * 1000) / HZ + this.trip_ms / 2);
+        for (const tick of this.hashes.keys()) if (tick > m.tick) this.hashes.delete(tick); // of another course of things
         this.remember();
         this.frame();
     }
