@@ -105,7 +105,7 @@ void cli_open(Cli *cli, const char *command, int argc, char **argv, const Flag *
     for (int i = 1; i < argc; i++) {
         const char *word = argv[i];
         if (strncmp(word, "--", 2) != 0) {
-            if (cli->count == 16) cli_fail(cli, EXIT_BAD_INPUT, "cli.too_many", word, 0);
+            if (cli->count == CLI_WORDS_MAX) cli_fail(cli, EXIT_BAD_INPUT, "cli.too_many", word, 0);
             cli->word[cli->count++] = word;
             continue;
         }

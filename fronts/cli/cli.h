@@ -17,11 +17,13 @@ typedef struct Flag {
     bool *given;        /* set when it is there, or NULL */
 } Flag;
 
+enum { CLI_WORDS_MAX = 256 };
+
 typedef struct Cli {
     const char *command; /* "arena" */
     Lang *lang;
     int count; /* words that are no flags */
-    const char *word[16];
+    const char *word[CLI_WORDS_MAX];
 } Cli;
 
 /* Takes `--name value`, `--name=value`, `--lang`, `--help`; ends the program on what it does not know. */
