@@ -151,12 +151,8 @@ Match *keep_match(Store *store, const MatchRecord *head, bool from_zero, bool *b
     const Game *g = game_find(head->game);
     Terms terms;
     uint8_t digest[32];
-    Replay r = {.fine = true,
-                .by_bot = by_bot,
-                .each = each,
-                .context = context,
-                .error = error,
-                .capacity = capacity};
+    Replay r = {.fine = true, .each = each, .context = context, .error = error, .capacity = capacity};
+    r.by_bot = by_bot;
     if (g) data_digest(g, g->standard_data, digest);
     if (!g || g->rules_version != head->rules_version || !terms_of(head, g, &terms) ||
         memcmp(digest, head->digest, sizeof digest)) {

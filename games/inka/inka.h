@@ -202,7 +202,11 @@ static inline Cells cell_bit(int cell)
 #else
 static inline Cells cell_bit(int cell) { return (Cells)1 << cell; }
 #endif
-static inline bool cells_have(Cells set, int cell) { return set >> cell & 1; }
+static inline bool cells_have(Cells set, int cell)
+{
+    uint64_t half = cell & 64 ? (uint64_t)(set >> 64) : (uint64_t)set;
+    return half >> (cell & 63) & 1;
+}
 static inline int cells_first(Cells set) /* of a set that is not empty */
 {
     uint64_t low = (uint64_t)set;

@@ -168,9 +168,12 @@ void ice_determinise(const Terms *t, const View *view, Rng *rng, State *out)
 bool ice_fallback(const Terms *t, const View *view, Act *out)
 {
     const IceView *v = (const IceView *)view;
-    Choice c[4 * SLOTS];
-    const int count = ice_choices(t, (const State *)&v->table, v->viewer, c, 4 * SLOTS);
-    if (!count || count > 4 * SLOTS) return false;
+    enum {
+        MOST = 2 * HANDS * SLOTS + 1
+    }; /* every piece in either hand, at its base or elsewhere; and a word */
+    Choice c[MOST];
+    const int count = ice_choices(t, (const State *)&v->table, v->viewer, c, MOST);
+    if (!count) return false;
     *out = c[count - 1].lo;
     for (int i = count - 1; i >= 0; i--)
         if (c[i].lo.kind == ACT_CALL || c[i].lo.kind == ACT_RELEASE) *out = c[i].lo;

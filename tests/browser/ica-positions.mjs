@@ -1,5 +1,5 @@
-// ica-positions.mjs -- positions of any game with a board: a real table whose picture is a drawn position: the wire to the server is tapped, `ilot engine` is the
-// referee of the position, and what the page asks and does is written down. Rare situations need no long match this way.
+// ica-positions.mjs -- a real table of Ica or Inka whose picture is a drawn position: the wire to the server is tapped, `ilot
+// engine` is the referee of the position, and what the page asks and does is written down. Rare situations need no long match.
 import { spawnSync } from "node:child_process";
 import { ILOT, codeOf, person } from "./lib.mjs";
 

@@ -63,7 +63,7 @@ async function insideOf(page, name) {
 }
 const click = (page, name) => page.click(cell(name));
 
-// ---- building: each makes a way from home to the secret passage beside it ---------------------------
+// ---- building: both make a way from Anne's home to the secret passage beside it, then one from Zoe's ----
 
 /** The same cell seen from another corner of the hall. */
 const mirrored = (home) => (name) => {
@@ -72,7 +72,7 @@ const mirrored = (home) => (name) => {
 };
 const WAY = [["b3", "c3"], ["b4", "b5"]], PASSAGE = "c2";
 const AWAY = ["d11", "e11", "d13", "e13", "e5", "d5", "c8", "f8", "e3", "d3", "b9", "g9", "a8", "h8", "c10", "f10"];
-const wayTiles = new Set();
+const wayTiles = new Set(), waysLaid = new Set();
 const told = (page) => page.waitForFunction(() => document.querySelector(".inka-told")?.textContent !== "…"); // the server's answer is there
 
 async function layOver(page, pair) {
@@ -89,10 +89,10 @@ async function layOver(page, pair) {
 
 async function layOne(page) {
     const title = await page.textContent(".inka-layer .inka-title"), tile = /P\d+/.exec(title)[0];
-    const seen = mirrored(page.home), way = WAY.map((pair) => pair.map(seen)).filter((pair) => !page.laid.has(pair[0]));
+    const homes = page.brief ? [] : [anne.home, zoe.home], way = homes.flatMap((home) => WAY.map((pair) => pair.map(mirrored(home)))).filter((pair) => !waysLaid.has(pair[0]));
     if (way.length && !/mur|wall/.test(title) && (await layOver(page, way[0]))) {
         await doing(page, "lay", () => page.click('[data-do="lay"]'));
-        page.laid.add(way[0][0]);
+        waysLaid.add(way[0][0]);
         return wayTiles.add(tile);
     }
     for (const name of AWAY) {
@@ -202,6 +202,7 @@ async function walkOrPass(page) {
         await page.waitForSelector(".inka-cost");
         return doing(page, "walk", async () => (await click(page, goal), await listed("walk")));
     }
+    if (!kinds.has("walk") && lit.length && (await page.$('[data-points="0"], .inka-cost'))) return doing(page, "walk", async () => (await click(page, lit[0]), await listed("walk")));
     await done(page);
 }
 
@@ -268,7 +269,7 @@ test("two people and a bot sit down to Inka", async () => {
     await anne.click(".lobby-start .primary:not([disabled])");
     await Promise.all([anne, zoe].map((p) => p.waitForSelector(".inka .inka-piece")));
     for (const [seat, page] of [anne, zoe].entries()) {
-        Object.assign(page, { seat, home: null, laid: new Set() });
+        Object.assign(page, { seat, home: null });
         assert.equal((await names(page)).length, 96, "cells of the hall");
         assert.equal((await page.$$("[data-statue]")).length, 9, "three statues of each");
     }
@@ -282,11 +283,13 @@ test("starts are chosen and the temple is built", async () => {
     for (const kind of ["start", "lay", "drag-lay"]) assert.ok(kinds.has(kind), kind);
 });
 
-test("a slide, a turn, a refused turn, a passage and a blockade, then the last round on both screens", async () => {
+test("a slide, a turn, a refused turn, a passage and a blockade, then the last round on both screens", async (t) => {
     await playUntil(async () => (await over(anne)) && (await over(zoe)));
     const points = (page) => page.$$eval(".plate", (all) => Object.fromEntries(all.map((p) => [p.dataset.seat, p.querySelector(".plate-points").textContent])));
     assert.deepEqual(await points(anne), await points(zoe));
-    for (const kind of ["slide", "turn", "refused turn", "walk", "passage", "block", "done"]) assert.ok(kinds.has(kind), `${kind} was done by hand`);
+    // The bot may have torn up the way to the passage: a drawn position below goes through one whatever it does.
+    if (!kinds.has("passage")) t.diagnostic("no passage in this match");
+    for (const kind of ["slide", "turn", "refused turn", "walk", "block", "done"]) assert.ok(kinds.has(kind), `${kind} was done by hand`);
     assert.deepEqual([...anne.faults, ...zoe.faults], []);
 });
 
@@ -391,6 +394,15 @@ test("on a rhombus symbol a destination rhombus is dragged, and a blockade holds
     await page.context().close();
 });
 
+test("a secret passage leads to the others that are open and free", async () => {
+    const page = await drawn(browser, server, "setposition inka seats=3 phase walk turn A first A round 2 points 2 figures c2 a12 h12 blockades - f14 - path o@d3-d4");
+    assert.deepEqual((await names(page, ".lit")).filter((n) => ["c14", "f2", "f14"].includes(n)), ["c14", "f2"]);
+    await click(page, "c14");
+    await page.waitForFunction(() => document.querySelector('[data-figure="0"]').dataset.at === "c14");
+    assert.deepEqual(page.acts, [["A", "passage c14"]]);
+    await page.context().close();
+});
+
 test("who walks out with three statues wins", async () => {
     const page = await drawn(browser, server, "setposition inka seats=3 phase walk turn A first A round 4 points 1 figures a5 a12 h12 statues - 123 12 path o@d3-d4");
     assert.equal(await page.$$eval(".inka-bar .inka-taken > g:not(.inka-missing)", (all) => all.length), 3);
@@ -408,7 +420,7 @@ for (const [scheme, width, height] of [["light", 1280, 800], ["dark", 390, 844]]
         await page.goto("/");
         await page.locator('input[name="seats-inka"]').nth(0).check();
         await page.click('[data-game="inka"] .primary');
-        Object.assign(page, { seat: 0, home: null, laid: new Set(), brief: true });
+        Object.assign(page, { seat: 0, home: null, brief: true });
         for (const stage of ["start", "build", "push", "walk", "block"]) {
             for (let i = 0; i < 400 && !((await page.$(`.inka-table[data-stage="${stage}"]`)) && (await page.$(".inka-prompt.mine"))); i++)
                 (await page.$(".inka-prompt.mine")) ? await playOnce(page) : await sleep(60);

@@ -63,6 +63,18 @@ test("press time decides, not arrival: near and far race for one pyramid, both w
     end();
 });
 
+test("a table without a window goes by arrival", async () => {
+    const { people, end } = await threePeople([0, 200, 0], { window_ms: 0 });
+    await measured();
+    for (const seat of [0, 1]) assert.equal((await people[seat].press(seat, `take ${"rb"[seat]}S1`)).t, "ok");
+    await sleep(400);
+    const far = people[1].press(1, "cap yL1");
+    await sleep(40);
+    assert.equal((await people[0].press(0, "cap yL1")).t, "ok", "pressed later, and here first");
+    assert.equal((await far).refusal.late, true);
+    end();
+});
+
 test("what is held is told to its author alone, and only what contradicts is held", async () => {
     const { people, end } = await threePeople([0, 160, 160]);
     await measured();

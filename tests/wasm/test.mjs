@@ -100,6 +100,25 @@ check("a preview is told", typeof ipso.preview(0, "replace 1 1.1") === "object")
 check("a refusal names its clause", stringify(ipso.play(1, "replace 1 1.1")).includes("IP-TURN"));
 ipso.close();
 
+// ---- a player's own heap goes on as the match does, and looks back by a copy
+const table = "seats=2 first=A";
+const ice = ilot.deal("thinice", `${table} seed=1`);
+ice.play(0, "call M L");
+const heap = ilot.heap(0, `${table} position ${ice.position()}`);
+for (const [ticks, act] of [[50, "grab 1 L1"], [30, "lead 1 0 0 10"], [40, "grab 2 M1"], [400, "release 1"], [60, "lead 2 40 0 500 900 300 0 100"], [200, "release 2"]]) {
+    heap.tick(ticks);
+    ice.tick(ticks);
+    check(`an own heap does ${act}`, heap.play(act) === null && ice.play(0, act) === null);
+}
+const past = heap.copy();
+heap.tick(150);
+ice.tick(150);
+const judged = ilot.heap(0, `${table} position ${ice.position()}`);
+check("an own heap is the judge's, bit by bit", heap.hash() === judged.hash() && heap.now() === judged.now());
+check("a copy stays behind, and catches up", past.hash() !== heap.hash() && (past.tick(150), past.hash() === heap.hash()));
+check("poses are numbers", heap.poses()[20 * 8] === 2 && heap.poses()[0] === -1 && heap.set("pieces") === ((1 << 20) | (1 << 10)));
+check("a busy hand is refused with its clause", heap.play("release 1")?.clause === "TI-HAND");
+
 // ---- recorded matches verify in the module as they do natively
 for (const name of readdirSync("tests/matches").filter((file) => file.endsWith(".match"))) {
     let fine = true;
