@@ -73,7 +73,7 @@ try {
         await carry(page, "M1", 1, 3, 41, LIES);
         await carry(page, "M2", 50, -14, 0.2, [0.92, 0, 0, 0.38]);
         await carry(page, "S1", -40, -20, 0.2);
-        await carry(page, "L3", 30, -4, 46, [0.98, 0.14, 0.1, 0], false);
+        await carry(page, "L3", 34, -4, -16, [0.98, 0.14, 0.1, 0], false);
         await shoot(page, `hand-${look_}`);
         await page.context().close();
     }

@@ -13,7 +13,7 @@ const BODIES: Omit<Plastic, "letter">[] = [
     { body: "#3f9a4b", ink: "#ffffff", pattern: "chevrons" }, { body: "#6a5ad0", ink: "#ffffff", pattern: "waves" }, { body: "#d4483b", ink: "#ffffff", pattern: "rings" },
     { body: "#3b6fd6", ink: "#ffffff", pattern: "stripes" }, { body: "#b9b13a", ink: "#2a2800", pattern: "chevrons" }, { body: "#6f7f88", ink: "#ffffff", pattern: "dots" }, { body: "#9a55b8", ink: "#ffffff", pattern: "rings" },
 ];
-const OTHERS_SCALE = 0.52, TRAY_X = -84, UNSEEN = 0.0015; // cm, and parts of a turn
+const OTHERS_SCALE = 0.52, UNSEEN = 0.0015; // cm, and parts of a turn
 
 interface OtherHeap {
     group: Group;
@@ -38,6 +38,7 @@ export class Theatre {
     private own = new Map<number, Mesh>();
     private drawn: Float64Array | null = null; // the poses in the picture
     private marks = "";
+    private trayX: number;
     private others = new Map<number, OtherHeap>();
     private contacts = new Map<number, Mesh<CircleGeometry, MeshBasicMaterial>>();
     private dot = new CircleGeometry(1, 24);
@@ -47,7 +48,8 @@ export class Theatre {
 
     constructor(holder: HTMLElement, private seat: number, seats: number, tall: boolean) {
         this.stage = new Stage(holder, { elevation: tall ? 0.56 : 0.46 });
-        this.stage.setBounds(tall ? { x0: -84, x1: 84, y0: -62, y1: 118, z1: 60 } : { x0: -116, x1: 116, y0: -46, y1: 100, z1: 56 });
+        this.stage.setBounds(tall ? { x0: -76, x1: 76, y0: -56, y1: 112, z1: 56 } : { x0: -98, x1: 98, y0: -44, y1: 100, z1: 50 });
+        this.trayX = tall ? -56 : -80;
         const mark = (opacity: number) => new MeshBasicMaterial({ transparent: true, depthWrite: false, opacity });
         this.landing = new Mesh(new RingGeometry(0.82, 1, 32), mark(0.8));
         this.wish = new Mesh(new SphereGeometry(1.6, 12, 8), mark(0.9));
@@ -61,7 +63,7 @@ export class Theatre {
     }
 
     private addOther(seat: number, i: number, count: number, tall: boolean): void {
-        const group = new Group(), columns = Math.min(count, tall ? 3 : 5), row = Math.floor(i / columns), wide = tall ? 168 : 280;
+        const group = new Group(), columns = Math.min(count, tall ? 3 : 5), row = Math.floor(i / columns), wide = tall ? 160 : 262;
         const inRow = Math.min(columns, count - row * columns), x = ((i % columns) + 0.5) / inRow - 0.5;
         group.position.set(x * wide, 92 + row * 60, 0);
         group.scale.setScalar(count > 5 ? OTHERS_SCALE * 0.8 : OTHERS_SCALE);
@@ -131,8 +133,8 @@ export class Theatre {
         const seen = this.poseOwn(look.poses);
         look.tray.forEach((slot, i) => {
             const mesh = this.meshOf(this.own, this.stage.pieces, Math.max(0, this.seat), slot);
-            if (look.tray.length > 4) mesh.position.set(TRAY_X - 22 + sizeOf(slot) * 24, -36 + (slot % 10) * 24, 0); // free building: rows by size
-            else mesh.position.set(TRAY_X + (i % 2) * 30, -34 + Math.floor(i / 2) * 30, 0);
+            if (look.tray.length > 4) mesh.position.set(this.trayX - 20 + sizeOf(slot) * 22, -36 + (slot % 10) * 24, 0); // free building: rows by size
+            else mesh.position.set(this.trayX + (i % 2) * 30, -34 + Math.floor(i / 2) * 30, 0);
             mesh.quaternion.identity();
             seen.add(slot);
         });
