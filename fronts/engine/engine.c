@@ -50,8 +50,10 @@ void order_write_seat(Seat seat, Text *out) { text_char(out, seat >= 0 ? (char)(
 /* A seat letter, or `-` for the watcher where one is allowed. */
 bool order_read_seat(Engine *e, Scan *scan, bool watcher, Seat *out)
 {
-    char word[8];
-    if (!scan_token(scan, word, sizeof word) || word[1]) return order_no(e, "engine.seat", word);
+    char word[8] = "";
+    const char *rest = scan->at;
+    if (!scan_token(scan, word, sizeof word) || word[1])
+        return order_no(e, "engine.seat", word[0] ? word : rest); /* it may be too long for a word */
     if (watcher && word[0] == '-')
         *out = SEAT_WATCHER;
     else if (word[0] >= 'A' && word[0] < 'A' + e->match->terms.seats)
