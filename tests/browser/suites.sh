@@ -2,5 +2,5 @@
 if [ "$mode" = short ] || [ "$mode" = full ]; then
     tests/browser/need.sh
     suite page-types 120 web/node_modules/.bin/tsc --noEmit -p web
-    suite browser 900 env ILOT="$PWD/$build/ilot" node --test --test-concurrency=1 tests/browser/*.test.mjs
+    suite browser 900 env ILOT="$PWD/$build/ilot" node --test --test-concurrency=2 tests/browser/*.test.mjs
 fi
