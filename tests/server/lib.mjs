@@ -134,6 +134,7 @@ export class Client {
         if (old) return Promise.resolve(old);
         return new Promise((done, fail) => {
             const timer = setTimeout(() => fail(new Error(`waited in vain for ${fits}`)), ms);
+            timer.unref(); /* a wait that nobody needs any more does not keep the tests from ending */
             this.watching.push({ fits, done: (m) => (clearTimeout(timer), done(m)) });
         });
     }
