@@ -9,9 +9,8 @@ mode=${1:-short}
 build=build
 [ "$mode" = asan ] && build=build-asan
 logs=$build/test-logs
+rm -rf "$logs"
 mkdir -p "$logs"
-passed=0
-failed=0
 
 count() { # PATTERN FILE: the sum of the numbers that the pattern captures
     sed -nE "s/$1/\1/p" "$2" | awk '{ n += $1 } END { print n + 0 }'
@@ -26,8 +25,7 @@ suite() { # NAME SECONDS COMMAND...
     bad=$(($(count '^\[  FAILED  \] ([0-9]+) test.*' "$log") + $(count '^[#ℹ] fail ([0-9]+)$' "$log") + $(count '^[0-9]+ passed, ([0-9]+) failed.*' "$log")))
     [ $code -ne 0 ] && [ $bad -eq 0 ] && bad=1
     [ $code -eq 0 ] && [ $good -eq 0 ] && good=1
-    passed=$((passed + good))
-    failed=$((failed + bad))
+    echo "$good $bad" >"$logs/$name.count" # summed up at the end, for suites may run side by side
     if [ $bad -eq 0 ]; then
         printf 'ok      %-24s %5d passed  %3d s\n' "$name" "$good" $((SECONDS - start))
     else
@@ -93,5 +91,5 @@ for more in tests/*/suites.sh; do # further parts bring their own suites
     [ -f "$more" ] && . "$more"
 done
 
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+wait
+cat "$logs"/*.count | awk '{ good += $1; bad += $2 } END { print good + 0 " passed, " bad + 0 " failed"; exit bad > 0 }'
