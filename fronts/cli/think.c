@@ -22,7 +22,7 @@ static long iterations_left(const Search *s, double gone, double left)
 static void think_until(Search *s, double until, clockid_t clock)
 {
     enum { PORTION = 16 };
-    double start = clock_seconds(clock), now = start;
+    double start = clock_seconds(clock), now;
     if (search_is_decided(s, LONG_MAX)) return;
     do {
         search_run(s, PORTION);
