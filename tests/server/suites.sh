@@ -2,11 +2,8 @@
 case "$mode" in
 short | full | asan)
     tests/server/need.sh
-    for part in protocol store garbled turnless; do
-        suite "server-$part" 300 env ILOT="$PWD/$build/ilot" node --test "tests/server/$part.test.mjs"
-    done
     scripts/build.sh release wasm
-    suite server-stream 300 env ILOT="$PWD/$build/ilot" node --test tests/server/stream.test.mjs
+    suite server 600 env ILOT="$PWD/$build/ilot" node --test --test-concurrency=3 tests/server/{protocol,store,garbled,turnless,stream}.test.mjs
     suite server-games 120 env ILOT_TEST_SERVER="$PWD/$build/tests/test_server" node --test tests/server/games.test.mjs
     tables=12 kills=6
     [ "$mode" = full ] && tables=100 kills=50
