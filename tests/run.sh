@@ -16,6 +16,10 @@ count() { # PATTERN FILE: the sum of the numbers that the pattern captures
     sed -nE "s/$1/\1/p" "$2" | awk '{ n += $1 } END { print n + 0 }'
 }
 
+broken() { # FILE: what a reader needs first, the tests that failed in it; else its end
+    grep -E -A 22 '^(not ok|\[  FAILED  \]|.*: error:)' "$1" | head -n 120 | grep . || tail -n 60 "$1"
+}
+
 suite() { # NAME SECONDS COMMAND...
     local name=$1 seconds=$2 log=$logs/$1.log start=$SECONDS code good bad
     shift 2
@@ -30,7 +34,7 @@ suite() { # NAME SECONDS COMMAND...
         printf 'ok      %-24s %5d passed  %3d s\n' "$name" "$good" $((SECONDS - start))
     else
         printf 'FAILED  %-24s %5d failed  %3d s (exit %d)\n' "$name" "$bad" $((SECONDS - start)) "$code"
-        tail -n 60 "$log" | sed 's/^/        /'
+        broken "$log" | sed 's/^/        /'
     fi
 }
 

@@ -1,18 +1,13 @@
 // axe-core on every screen, light and dark, desk and phone: nothing serious.
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { check } from "./axe.mjs";
 import { arrowsTo } from "./ica-play.mjs";
 import { ATTACK, drawn } from "./ica-positions.mjs";
-import { codeOf, launch, myTurn, openSlots, person, playNow, playOnce, startServer, state } from "./lib.mjs";
+import { codeOf, house, myTurn, openSlots, person, playNow, playOnce, state } from "./lib.mjs";
 
 let server, browser;
-before(async () => {
-    server = await startServer();
-    browser = await launch();
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
+house(async (here) => {
+    ({ server, browser } = here);
 });
 
 const LOOKS = [["light", 1280, 800], ["dark", 390, 844]];

@@ -1,16 +1,11 @@
 // Cards in the hand: dragged with a mouse, tapped on a phone, with everything moving as it does for people.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { actsShown, launch, myTurn, openSlots, person, playNow, startServer } from "./lib.mjs";
+import { test } from "node:test";
+import { actsShown, house, myTurn, openSlots, person, playNow } from "./lib.mjs";
 
 let server, browser;
-before(async () => {
-    server = await startServer();
-    browser = await launch();
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
+house(async (here) => {
+    ({ server, browser } = here);
 });
 
 const middle = async (page, cell) => {

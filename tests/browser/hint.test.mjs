@@ -1,17 +1,12 @@
 // Who plays alone against bots may ask what a bot would do; what it says can be done.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, myTurn, person, playNow, startServer } from "./lib.mjs";
+import { test } from "node:test";
+import { house, myTurn, person, playNow } from "./lib.mjs";
 
 let server, browser, page;
-before(async () => {
-    server = await startServer();
-    browser = await launch();
+house(async (here) => {
+    ({ server, browser } = here);
     page = await person(browser, server);
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
 });
 
 test("the menu offers a hint, and the hint is an act of the game", async () => {

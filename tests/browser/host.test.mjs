@@ -1,20 +1,15 @@
 // What the person who holds a table may do: settings, pause, mute, free a seat, hand the table over; and what the others see
 // of it. With two people, and chat between them and a watcher.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { actsShown, codeOf, launch, openSlots, person, sleep, startServer } from "./lib.mjs";
+import { test } from "node:test";
+import { actsShown, codeOf, house, openSlots, person, sleep } from "./lib.mjs";
 
 let server, browser, anne, zoe, path;
-before(async () => {
-    server = await startServer();
-    browser = await launch();
+house(async (here) => {
+    ({ server, browser } = here);
     anne = await person(browser, server);
     zoe = await person(browser, server, { language: "en-GB" });
     for (const page of [anne, zoe]) page.on("dialog", (d) => ((page.question = d.message()), d.accept()));
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
 });
 
 const say = async (page, text) => {

@@ -2,25 +2,20 @@
 // board lights up or lists. On the way Anne looks into a pile by an orb, Zoe is evicted, and beats Anne's stone in a conflict.
 // What the orb showed stays on Anne's screen and never reaches Zoe's, drawn or in a frame.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { arrowsTo, focused, keys, listen, settled, sitDown, tabTo, touch } from "./ica-play.mjs";
 import { ATTACK, drawn } from "./ica-positions.mjs";
-import { actsShown, launch, person, sleep, startServer } from "./lib.mjs";
+import { actsShown, house, person, sleep } from "./lib.mjs";
 
 const ROUNDS = 15, SITE = 1, MATCHES = 3; // zone of the site; in 2 of 300 deals the story does not come off, then they play again
 let server, browser, anne, zoe, story, listened = 0; // how many of Anne's messages the story knows
 const kinds = { anne: new Set(), zoe: new Set() }; // acts done by hand
 
-before(async () => {
-    server = await startServer();
-    browser = await launch();
+house(async (here) => {
+    ({ server, browser } = here);
     anne = await person(browser, server);
     zoe = await person(browser, server, { language: "en-GB", width: 390, height: 844 });
     for (const page of [anne, zoe]) listen(page);
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
 });
 
 const cells = (page, marks) => page.$$eval(`.ica-cell${marks}`, (all) => all.map((c) => c.dataset.cell));

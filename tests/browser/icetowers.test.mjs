@@ -1,27 +1,21 @@
 // Two people on lines of different length and two bots play IceTowers to its end, all at once: one in the picture by mouse and
 // keys, one in the list. On the way they race for one tower, and who was later is told so. What is drawn is read as state, not as pixels.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { check } from "./axe.mjs";
-import { codeOf, ilot, launch, person, sleep, startServer, THREE_D, wire } from "./lib.mjs";
+import { codeOf, house, ilot, openTable, person, sitAndStart, sleep, THREE_D, wire } from "./lib.mjs";
 
 const NEAR_MS = 10, FAR_MS = 140; // each way
 let server, browser, near, far, anne, zoe;
 
-before(async () => {
-    server = await startServer();
-    browser = await launch(THREE_D);
+house(async (here) => {
+    ({ server, browser } = here);
     near = await wire(server, NEAR_MS);
     far = await wire(server, FAR_MS);
     anne = await person(browser, near, { width: 1100, height: 720 });
     zoe = await person(browser, far, { language: "en-GB", width: 390, height: 844, colorScheme: "dark" });
-});
-after(async () => {
-    await browser?.close();
-    near?.close();
-    far?.close();
-    await server?.stop();
-});
+    return () => [near.close(), far.close()];
+}, THREE_D);
 
 // ---- small deeds ------------------------------------------------------------------------------------
 
@@ -72,23 +66,14 @@ const points = (page) => page.$$eval(".it-plate[data-seat]", (all) => Object.fro
 test("two people and two bots sit down; three.js comes only for the picture", async () => {
     const fetched = [];
     zoe.on("request", (r) => fetched.push(r.url()));
-    await anne.goto("/");
-    await anne.fill(".home-more .field input", "Anne");
-    await anne.locator('input[name="seats-icetowers"]').nth(2).check();
-    await anne.click('[data-game="icetowers"] .button:not(.primary)');
-    await anne.waitForSelector(".lobby");
+    await openTable(anne, "icetowers", 2);
     for (const [term, value] of [["Compte à rebours", 600], ["Inactivité", 30], ["Durée maximale", 3]]) {
         await anne.fill(`.term:has-text("${term}") input`, String(value));
         await anne.keyboard.press("Tab");
     }
     for (const seat of [2, 3]) await anne.selectOption(`.seat-row[data-seat="${seat}"] select`, "medium");
     await zoe.addInitScript(() => localStorage.setItem("ilot.lists", "yes"));
-    await zoe.goto(`/t/${codeOf(anne)}`);
-    await zoe.click('.seat-row[data-seat="1"] .button');
-    await zoe.fill('.seat-row[data-seat="1"] .name-input', "Zoe");
-    await zoe.keyboard.press("Enter");
-    await anne.waitForSelector("text=Zoe");
-    await anne.click(".lobby-start .primary:not([disabled])");
+    await sitAndStart(anne, zoe);
     await anne.waitForSelector('.it-frame[data-ready="true"]', { timeout: 60_000 });
     await zoe.waitForSelector(".it-list");
     assert.equal((await cells(anne)).length, 60, "a button for every pyramid");

@@ -2,24 +2,19 @@
 // refused a turn, go through a secret passage and put up blockades, until the last round is over. Then the same by keyboard
 // alone, symbols and winning from drawn positions, and axe-core on every state of the board.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { drawn } from "./ica-positions.mjs";
 import { check } from "./axe.mjs";
-import { actsShown, codeOf, launch, person, sleep, startServer } from "./lib.mjs";
+import { actsShown, house, openTable, person, sitAndStart, sleep } from "./lib.mjs";
 
 const ROUNDS = 7;
 let server, browser, anne, zoe;
 const kinds = new Set(); // acts done by hand
 
-before(async () => {
-    server = await startServer();
-    browser = await launch();
+house(async (here) => {
+    ({ server, browser } = here);
     anne = await person(browser, server);
     zoe = await person(browser, server, { language: "en-GB", width: 390, height: 844 });
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
 });
 
 // ---- small deeds ---------------------------------------------------------------------------------
@@ -252,21 +247,12 @@ async function playUntil(finished) {
 // ---- the match --------------------------------------------------------------------------------------
 
 test("two people and a bot sit down to Inka", async () => {
-    await anne.goto("/");
-    await anne.fill(".home-more .field input", "Anne");
-    await anne.locator('input[name="seats-inka"]').nth(1).check();
-    await anne.click('[data-game="inka"] .button:not(.primary)');
-    await anne.waitForSelector(".lobby");
+    await openTable(anne, "inka", 1);
     await anne.fill(".term input[type=number]", String(ROUNDS));
     await anne.keyboard.press("Tab");
     await anne.selectOption("select.pace", "100");
     await anne.selectOption('.seat-row[data-seat="2"] select', "easy");
-    await zoe.goto(`/t/${codeOf(anne)}`);
-    await zoe.click('.seat-row[data-seat="1"] .button');
-    await zoe.fill('.seat-row[data-seat="1"] .name-input', "Zoe");
-    await zoe.keyboard.press("Enter");
-    await anne.waitForSelector("text=Zoe");
-    await anne.click(".lobby-start .primary:not([disabled])");
+    await sitAndStart(anne, zoe);
     await Promise.all([anne, zoe].map((p) => p.waitForSelector(".inka .inka-piece")));
     for (const [seat, page] of [anne, zoe].entries()) {
         Object.assign(page, { seat, home: null });

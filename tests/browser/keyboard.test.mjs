@@ -1,17 +1,12 @@
 // A whole match from the first screen to the last point without touching a mouse.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { actsShown, launch, person, startServer, state } from "./lib.mjs";
+import { test } from "node:test";
+import { actsShown, house, person, state } from "./lib.mjs";
 
 let server, browser, page;
-before(async () => {
-    server = await startServer();
-    browser = await launch();
+house(async (here) => {
+    ({ server, browser } = here);
     page = await person(browser, server);
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
 });
 
 const press = (key) => page.keyboard.press(key);

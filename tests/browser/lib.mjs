@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -89,6 +90,42 @@ export async function wire(server, delay_ms = 0) {
             proxy.close();
         },
     };
+}
+
+/** A server and a browser for all tests of a file. `open` brings more, and may return what closes it. */
+export function house(open = () => {}, flags = FLAT) {
+    const here = {};
+    let close;
+    before(async () => {
+        here.server = await startServer();
+        here.browser = await launch(flags);
+        close = await open(here);
+    });
+    after(async () => {
+        await here.browser?.close();
+        close?.();
+        await here.server?.stop();
+    });
+    return here;
+}
+
+/** Anne opens a table from the first screen, at the `nth` number of seats that the game offers. */
+export async function openTable(page, game, nth) {
+    await page.goto("/");
+    await page.fill(".home-more .field input", "Anne");
+    await page.locator(`input[name="seats-${game}"]`).nth(nth).check();
+    await page.click(`[data-game="${game}"] .button:not(.primary)`);
+    await page.waitForSelector(".lobby");
+}
+
+/** Zoe comes by the link, takes the second seat, and the host begins. */
+export async function sitAndStart(host, guest) {
+    await guest.goto(`/t/${codeOf(host)}`);
+    await guest.click('.seat-row[data-seat="1"] .button');
+    await guest.fill('.seat-row[data-seat="1"] .name-input', "Zoe");
+    await guest.keyboard.press("Enter");
+    await host.waitForSelector("text=Zoe");
+    await host.click(".lobby-start .primary:not([disabled])");
 }
 
 export const launch = (more = FLAT) => chromium.launch({ executablePath: CHROMIUM, args: [...FLAGS, ...more] });

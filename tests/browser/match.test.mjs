@@ -3,21 +3,16 @@ import assert from "node:assert/strict";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { actsShown, codeOf, ilot, launch, myTurn, openSlots, person, playOnce, playOut, pointsShown, sleep, startServer, wire } from "./lib.mjs";
+import { test } from "node:test";
+import { actsShown, codeOf, house, ilot, myTurn, openSlots, person, playOnce, playOut, pointsShown, sleep, wire } from "./lib.mjs";
 
 let server, browser, line, anne, zoe, code;
-before(async () => {
-    server = await startServer();
-    browser = await launch();
+house(async (here) => {
+    ({ server, browser } = here);
     line = await wire(server);
     anne = await person(browser, server);
     zoe = await person(browser, line, { language: "en-GB", width: 390, height: 844 });
-});
-after(async () => {
-    await browser?.close();
-    line?.close();
-    await server?.stop();
+    return () => line.close();
 });
 
 /** Plays until `count` more acts are on screen. */

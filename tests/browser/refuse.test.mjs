@@ -1,17 +1,12 @@
 // A refused act shows its sentence and clause beside the piece, in both languages, and leads to the rule.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { actsShown, launch, myTurn, openSlots, person, playNow, playOnce, startServer } from "./lib.mjs";
+import { test } from "node:test";
+import { actsShown, house, myTurn, openSlots, person, playNow, playOnce } from "./lib.mjs";
 
 let server, browser, page;
-before(async () => {
-    server = await startServer();
-    browser = await launch();
+house(async (here) => {
+    ({ server, browser } = here);
     page = await person(browser, server);
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
 });
 
 test("an act that the rules forbid is answered with its clause, in French", async () => {

@@ -1,17 +1,12 @@
 // Seats: three on one device, one that moves to another, names and languages; all over plain http on a name of the house.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { actsShown, codeOf, FLAT, launch, myTurn, openSlots, person, playNow, playOnce, playOut, pointsShown, startServer } from "./lib.mjs";
+import { test } from "node:test";
+import { actsShown, codeOf, FLAT, house, myTurn, openSlots, person, playNow, playOnce, playOut, pointsShown } from "./lib.mjs";
 
 let server, browser;
-before(async () => {
-    server = await startServer();
-    browser = await launch([...FLAT, "--host-resolver-rules=MAP table.house 127.0.0.1"]);
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
-});
+house(async (here) => {
+    ({ server, browser } = here);
+}, [...FLAT, "--host-resolver-rules=MAP table.house 127.0.0.1"]);
 
 test("three people share one device", async () => {
     const page = await person(browser, server);

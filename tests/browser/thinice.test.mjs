@@ -1,17 +1,16 @@
 // Two people at 150 ms from the server and two bots play Thin Ice to its end, each page stepping its own heap: one in the picture by
 // mouse and keys, one from the description by buttons and keys alone. Page and server agree on every hash and every verdict.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { check } from "./axe.mjs";
-import { codeOf, launch, person, sleep, startServer, THREE_D, wire } from "./lib.mjs";
+import { house, openTable, person, sitAndStart, sleep, THREE_D, wire } from "./lib.mjs";
 
 const LINE_MS = 75; // each way
 let server, browser, line, anne, zoe;
 const heard = new Map();
 
-before(async () => {
-    server = await startServer();
-    browser = await launch(THREE_D);
+house(async (here) => {
+    ({ server, browser } = here);
     line = await wire(server, LINE_MS);
     anne = await person(browser, line, { width: 900, height: 640 });
     zoe = await person(browser, line, { language: "en-GB", width: 390, height: 844, colorScheme: "dark" });
@@ -23,12 +22,8 @@ before(async () => {
             if (m.t === "own" || m.t === "proof" || m.t === "update") heard.get(page).push(m);
         }));
     }
-});
-after(async () => {
-    await browser?.close();
-    line?.close();
-    await server?.stop();
-});
+    return () => line.close();
+}, THREE_D);
 
 // ---- small deeds --------------------------------------------------------------------------------------
 
@@ -84,21 +79,12 @@ async function drop(page) {
 // ---- the match --------------------------------------------------------------------------------------------
 
 test("two people and two bots sit down; each page opens its own heap", async () => {
-    await anne.goto("/");
-    await anne.fill(".home-more .field input", "Anne");
-    await anne.locator('input[name="seats-thinice"]').nth(2).check();
-    await anne.click('[data-game="thinice"] .button:not(.primary)');
-    await anne.waitForSelector(".lobby");
+    await openTable(anne, "thinice", 2);
     await anne.fill('.term:has-text("Temps par tour") input', "60");
     await anne.keyboard.press("Tab");
     await anne.selectOption('.term:has-text("Premier") select', "1");
     for (const seat of [2, 3]) await anne.selectOption(`.seat-row[data-seat="${seat}"] select`, "easy");
-    await zoe.goto(`/t/${codeOf(anne)}`);
-    await zoe.click('.seat-row[data-seat="1"] .button');
-    await zoe.fill('.seat-row[data-seat="1"] .name-input', "Zoe");
-    await zoe.keyboard.press("Enter");
-    await anne.waitForSelector("text=Zoe");
-    await anne.click(".lobby-start .primary:not([disabled])");
+    await sitAndStart(anne, zoe);
     await anne.waitForSelector('.ti-frame[data-ready="true"]', { timeout: 60_000 });
     await Promise.all([anne, zoe].map((p) => p.waitForSelector('.thinice[data-heap="open"]', { timeout: 60_000 })));
     await Promise.all([check(anne, "picture"), check(zoe, "described")]);

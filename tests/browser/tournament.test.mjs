@@ -1,17 +1,12 @@
 // A tournament of IPSO, four rounds as one match: the page goes from round to round by itself, earlier rounds stay in the points,
 // and the lines of the end add up.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, person, playOut, pointsShown, startServer } from "./lib.mjs";
+import { test } from "node:test";
+import { house, person, playOut, pointsShown } from "./lib.mjs";
 
 let server, browser;
-before(async () => {
-    server = await startServer();
-    browser = await launch();
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
+house(async (here) => {
+    ({ server, browser } = here);
 });
 
 test("four rounds of a tournament are one match", async () => {

@@ -1,20 +1,15 @@
 // A watcher gets no hidden face, no token and no way to act: neither in what travels nor in what is drawn.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, person, playNow, playOut, sleep, startServer } from "./lib.mjs";
+import { test } from "node:test";
+import { house, person, playNow, playOut, sleep } from "./lib.mjs";
 
 let server, browser, anne, watcher, code;
 const frames = [];
-before(async () => {
-    server = await startServer();
-    browser = await launch();
+house(async (here) => {
+    ({ server, browser } = here);
     anne = await person(browser, server);
     watcher = await person(browser, server);
     watcher.on("websocket", (ws) => ws.on("framereceived", (f) => frames.push(String(f.payload))));
-});
-after(async () => {
-    await browser?.close();
-    await server?.stop();
 });
 
 /** What is printed on the cards that lie face down or in the stock: nobody may know it. */
