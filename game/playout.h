@@ -22,16 +22,26 @@ MADE_TO_MEASURE int playout_of(const Game *g, const Terms *t, State *s, Rng *rng
 {
     int acts = 0;
     if (g->sample && !g->tick_hz) {
-        Seat seat;
-        Act act;
-        for (; g->sample(t, s, rng, &seat, &act); acts++) g->apply(t, s, seat, &act, NULL, NULL);
-        return acts;
+        for (;; acts++) {
+            Seat seat;
+            Act act;
+            if (!g->sample(t, s, rng, &seat, &act)) return acts;
+            g->apply(t, s, seat, &act, NULL, NULL);
+        }
     }
     while (playout_step(g, t, s, rng)) acts++;
     return acts;
 }
 
-/* The same, as a function. */
+/* Stands beside every `const Game NAME`: the loop, compiled there as playout_NAME. Two calls through the
+ * contract an act cost as much as a quick game's rules; here the compiler knows whom they reach, as it knows
+ * any function of the same file. The loop is one and the same: a game gives nothing but its name. */
+#define PLAYOUT_LOOP(game)                                                                                   \
+    int playout_##game(const Terms *t, State *s, Rng *rng);                                                  \
+    APART int playout_##game(const Terms *t, State *s, Rng *rng) { return playout_of(&game, t, s, rng); }
+
+/* By the loop of that game, for the games in the list that the build writes; for any other through the table.
+ */
 int playout(const Game *g, const Terms *t, State *s, Rng *rng);
 
 #endif

@@ -2,6 +2,7 @@
 #include "game/act.h"
 #include "game/event.h"
 #include "game/message.h"
+#include "game/playout.h"
 #include "games/_empty/empty.h"
 
 #include <string.h>
@@ -96,3 +97,5 @@ const Game empty = {
     .draw = empty_draw,
     .evaluate = empty_evaluate,
 };
+
+PLAYOUT_LOOP(empty)

@@ -3,6 +3,7 @@
  * sums: fields.c. The clauses (IC-...) are those of rules.en.md beside this file. */
 #include "game/event.h"
 #include "game/message.h"
+#include "game/playout.h"
 #include "games/ica/ica.h"
 
 #include <string.h>
@@ -236,3 +237,5 @@ const Game ica = {
     .suggest = ica_suggest,
     .foresight = 2,
 };
+
+PLAYOUT_LOOP(ica)

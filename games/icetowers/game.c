@@ -1,4 +1,5 @@
 /* game.c -- IceTowers as the core knows it: names, options, and who answers which question. */
+#include "game/playout.h"
 #include "games/icetowers/icetowers.h"
 
 static const char *const ON_OFF[] = {"off", "on", NULL};
@@ -91,3 +92,5 @@ const Game icetowers = {
     .evaluate = towers_evaluate,
     .react = towers_react,
 };
+
+PLAYOUT_LOOP(icetowers)

@@ -3,6 +3,7 @@
  * order of play. The clauses (IN-...) are those of rules.en.md beside this file. */
 #include "game/act.h"
 #include "game/message.h"
+#include "game/playout.h"
 #include "games/inka/inka.h"
 
 #include <string.h>
@@ -305,3 +306,5 @@ const Game inka = {
     .suggest = inka_suggest,
     .foresight = 1,
 };
+
+PLAYOUT_LOOP(inka)

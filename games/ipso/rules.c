@@ -6,6 +6,7 @@
 #include "game/act.h"
 #include "game/event.h"
 #include "game/message.h"
+#include "game/playout.h"
 #include "games/ipso/ipso.h"
 
 #include <string.h>
@@ -449,3 +450,5 @@ const Game ipso = {
     .evaluate = ipso_evaluate,
     .suggest = ipso_suggest,
 };
+
+PLAYOUT_LOOP(ipso)

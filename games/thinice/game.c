@@ -1,4 +1,5 @@
 /* game.c -- Thin Ice as the core knows it: names, options, and who answers which question. */
+#include "game/playout.h"
 #include "games/thinice/own.h"
 #include "games/thinice/thinice.h"
 
@@ -76,3 +77,5 @@ const Game thinice = {
     .hands = &ICE_HANDS,
     .react = ice_react,
 };
+
+PLAYOUT_LOOP(thinice)

@@ -6,6 +6,7 @@
 #include "game/act.h"
 #include "game/event.h"
 #include "game/message.h"
+#include "game/playout.h"
 
 #include <string.h>
 
@@ -288,3 +289,5 @@ const Game bell = {
     .draw = bell_draw,
     .evaluate = bell_evaluate,
 };
+
+PLAYOUT_LOOP(bell)

@@ -8,6 +8,7 @@
 #include "game/act.h"
 #include "game/event.h"
 #include "game/message.h"
+#include "game/playout.h"
 
 #include <string.h>
 
@@ -371,3 +372,5 @@ const Game sealed = {
     .draw = sealed_draw,
     .evaluate = sealed_evaluate,
 };
+
+PLAYOUT_LOOP(sealed)
