@@ -50,8 +50,9 @@ static inline uint32_t rng_below(Rng *r, uint32_t n)
     return (uint32_t)(product >> 32);
 }
 
-/* The same for choosing among acts; n <= 65536. */
-static inline uint32_t rng_pick(Rng *r, uint32_t n) { return (uint32_t)((rng_next(r) >> 16) * n >> 48); }
+/* The same for choosing among acts; n <= 65536. The first by a word from rng_next(). */
+static inline uint32_t rng_pick_by(uint64_t word, uint32_t n) { return (uint32_t)((word >> 16) * n >> 48); }
+static inline uint32_t rng_pick(Rng *r, uint32_t n) { return rng_pick_by(rng_next(r), n); }
 
 /* Every order of the n bytes equally likely; n <= 128. */
 void rng_shuffle(Rng *r, uint8_t *at, int n);

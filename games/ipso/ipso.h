@@ -85,6 +85,7 @@ typedef struct IpsoRow {
     int first, count; /* slots */
 } IpsoRow;
 
+extern const Game ipso;
 extern const IpsoRow IPSO_ROWS[ROWS];
 extern const IpsoDeck IPSO_DECK;
 extern const char *const IPSO_COLOURS[];
@@ -106,6 +107,11 @@ int ipso_round_points(const Terms *t, const IpsoTable *table, const uint8_t *num
 
 void ipso_result(const Terms *t, const State *state, Result *out);
 
+/* IP-SETUP: the whole match, or the table of the present round from its numbers and who begins. */
+bool ipso_accepts(const Terms *t, Fault *fault);
+void ipso_setup(const Terms *t, Rng *rng, State *state, Events *events);
+void ipso_deal(const Terms *t, IpsoState *s, Events *events);
+
 static inline int ipso_rounds(const Terms *t) { return t->option[OPTION_TOURNAMENT] ? ROUNDS : 1; }
 static inline int ipso_stock_first(const Terms *t) { return t->seats * SLOTS + PLACES; }
 bool ipso_is_known(const Terms *t, const IpsoTable *table, int card);
@@ -117,7 +123,6 @@ void ipso_view(const Terms *t, const State *s, Seat seat, View *out);
 void ipso_determinise(const Terms *t, const View *v, Rng *rng, State *out);
 bool ipso_fallback(const Terms *t, const View *v, Act *out);
 
-bool ipso_apply(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why);
 int ipso_choices(const Terms *t, const State *s, Seat seat, Choice *out, int capacity);
 const char *ipso_check(const Terms *t, const State *s);
 

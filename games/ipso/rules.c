@@ -1,5 +1,6 @@
-/* rules.c -- IPSO in the order of play: deal, turns, last round; then its answers to the contract.
- * The clauses (IP-...) are those of rules.en.md beside this file; points are in score.c. */
+/* rules.c -- IPSO in the order of play: turns, last round; then its answers to the contract.
+ * The clauses (IP-...) are those of rules.en.md beside this file; the deal is in deal.c, points are in
+ * score.c. */
 #include "base/assert.h"
 #include "base/bits.h"
 #include "base/hints.h"
@@ -10,104 +11,6 @@
 #include "games/ipso/ipso.h"
 
 #include <string.h>
-
-/* clang-format off */
-#define TEN(n) n, n + 1, n + 2, n + 3, n + 4, n + 5, n + 6, n + 7, n + 8, n + 9
-static const uint8_t IN_ORDER[CARDS + 1] = {TEN(0), TEN(10), TEN(20), TEN(30), TEN(40), TEN(50), TEN(60), TEN(70), TEN(80), 90};
-/* clang-format on */
-
-/* ---- IP-SETUP ------------------------------------------------------------ */
-
-static void tell_deal(const Terms *t, const IpsoState *s, Events *events)
-{
-    if (!events) return;
-    const IpsoTable *b = &s->table;
-    event_emit(
-        events,
-        (Event){.kind = EVENT_DEAL, .seat = SEAT_WATCHER, .open = {(int16_t)(b->round + 1), b->first}});
-    for (int id = 0; id < CARDS; id++) {
-        int at = id - t->seats * SLOTS;
-        Move m = {.piece = (uint16_t)id};
-        if (at < 0) {
-            m.zone = (uint8_t)(ZONE_PYRAMID + id / SLOTS), m.slot = (int16_t)(id % SLOTS);
-        } else if (at < PLACES) {
-            m.zone = ZONE_CENTRE, m.slot = (int16_t)at, m.face = s->number[id];
-        } else {
-            m.zone = ZONE_STOCK, m.slot = (int16_t)(at - PLACES);
-        }
-        move_emit(events, m);
-    }
-    for (int p = 0; p < t->seats; p++)
-        move_emit(events, (Move){.piece = (uint16_t)(STAR_PIECE + p),
-                                 .zone = (uint8_t)(ZONE_PYRAMID + p),
-                                 .slot = STAR_SLOT,
-                                 .face = STAR_FACE});
-}
-
-static void deal(const Terms *t, IpsoState *s, Events *events)
-{
-    IpsoTable *b = &s->table;
-    memcpy(b->slot, IN_ORDER, (size_t)t->seats * SLOTS);
-    for (int p = 0; p < t->seats; p++) {
-        b->down[p] = (1 << SLOTS) - 1;
-        b->has_star[p] = 1;
-    }
-    for (int i = 0; i < PLACES; i++) {
-        b->centre[i] = (uint8_t)(t->seats * SLOTS + i);
-        b->under[i] = NO_CARD;
-    }
-    b->drawn = NO_CARD;
-    b->draws = 0;
-    b->left = (uint8_t)(SLOTS * t->seats);
-    b->stage = STAGE_REPLACE;
-    b->seat = b->first;
-    tell_deal(t, s, events);
-}
-
-static void shuffle(uint8_t number[CARDS], Rng *rng)
-{
-    memcpy(number, IN_ORDER + 1, CARDS);
-    rng_shuffle(rng, number, CARDS);
-}
-
-static void ipso_setup(const Terms *t, Rng *rng, State *state, Events *events)
-{
-    IpsoState *s = (IpsoState *)state;
-    memset(s, 0, sizeof *s);
-    shuffle(s->number, rng);
-    for (int r = 1; r < ipso_rounds(t); r++) shuffle(s->later[r - 1], rng);
-    int first = t->option[OPTION_FIRST];
-    s->table.first = (uint8_t)(first ? first - 1 : (int)rng_below(rng, (uint32_t)t->seats));
-    deal(t, s, events);
-}
-
-static bool ipso_accepts(const Terms *t, Fault *fault)
-{
-    if (t->option[OPTION_FIRST] <= t->seats) return true;
-    return fault_at(fault, 0, "fault.first", 1, arg_seat(t->option[OPTION_FIRST] - 1));
-}
-
-/* ---- what is where -------------------------------------------------------- */
-
-bool ipso_is_known(const Terms *t, const IpsoTable *b, int card)
-{
-    for (int p = 0; p < t->seats; p++)
-        for (int i = 0; i < SLOTS; i++)
-            if (b->slot[p][i] == card) return !(b->down[p] >> i & 1);
-    return card < ipso_stock_first(t) + b->draws;
-}
-
-/* The rest of the deal and, in the last round, the former centre below it. */
-int ipso_stock_left(const Terms *t, const IpsoTable *b)
-{
-    return CARDS - ipso_stock_first(t) + (b->under[0] == NO_CARD ? 0 : PLACES) - b->draws;
-}
-
-int ipso_stock_card(const Terms *t, const IpsoTable *b, int below)
-{
-    int at = ipso_stock_first(t) + b->draws + below;
-    return at < CARDS ? at : b->under[at - CARDS];
-}
 
 /* ---- IP-TURN, IP-REPLACE, IP-LAST ---------------------------------------- */
 
@@ -161,7 +64,7 @@ static void next_round(const Terms *t, IpsoState *s, Events *events)
     memset(s->later[b->round], 0, CARDS);
     b->round++;
     b->first = (uint8_t)((b->first + 1) % t->seats);
-    deal(t, s, events);
+    ipso_deal(t, s, events);
 }
 
 static RARE bool end_stage(const Terms *t, IpsoState *s, Events *events)
@@ -183,8 +86,9 @@ static RARE bool end_stage(const Terms *t, IpsoState *s, Events *events)
 
 static inline uint8_t next_seat(const Terms *t, const IpsoTable *b)
 {
-    uint32_t seats = (uint32_t)t->seats, next = b->seat + (b->round % 2 ? seats - 1 : 1);
-    return (uint8_t)(next < seats ? next : next - seats);
+    int seat = b->seat, next = seat + 1;
+    if (b->round % 2) return (uint8_t)((seat ? seat : t->seats) - 1);
+    return (uint8_t)(next == t->seats ? 0 : next);
 }
 
 static inline bool end_turn(const Terms *t, IpsoState *s, uint8_t next, Events *events)
@@ -206,12 +110,11 @@ static inline bool replace(const Terms *t, IpsoState *s, uint32_t seat, uint32_t
 {
     IpsoTable *b = &s->table;
     uint8_t *at = &b->slot[seat][slot], placed = b->centre[place], turned = *at;
-    uint8_t next = next_seat(t, b); /* asked first: the next act waits for this alone */
     *at = placed;
     b->centre[place] = turned;
     b->down[seat] ^= (uint16_t)(1u << slot);
     if (events) tell_replace(s, (int)seat, (int)place, (int)slot, events);
-    return end_turn(t, s, next, events);
+    return end_turn(t, s, next_seat(t, b), events);
 }
 
 /* ---- IP-KEEP, IP-BONUS ---------------------------------------------------- */
@@ -266,62 +169,63 @@ static const uint8_t STAGE_OF[] = {[ACT_REPLACE] = STAGE_REPLACE,
                                    [ACT_THROW] = STAGE_BONUS};
 static const uint8_t ARGS_OF[] = {[ACT_REPLACE] = 2, [ACT_SWAP] = 1, [ACT_THROW] = 0};
 
-static bool in_range(const Act *act, int arg, int count)
-{
-    return arg >= act->argc || (act->arg[arg] >= 0 && act->arg[arg] < count);
-}
-
-static bool shaped(const Act *act)
+/* Of an act of the last round: nothing but a slot to swap. */
+static inline bool last_fits(const Act *act)
 {
     if (act->kind > ACT_THROW || act->argc != ARGS_OF[act->kind]) return false;
-    return act->kind == ACT_REPLACE ? in_range(act, 0, PLACES) && in_range(act, 1, SLOTS)
-                                    : in_range(act, 0, SLOTS);
+    return !act->argc || (act->arg[0] >= 0 && act->arg[0] < SLOTS);
 }
 
-/* An act of another stage: the clause that says what is due instead. */
-static RARE bool refuse_stage(const IpsoTable *b, const Act *act, Refusal *why)
+/* Why the act may not be done, the first reason first. */
+static RARE bool refuse_act(const IpsoTable *b, Seat seat, bool fits, int kind, int slot, Refusal *why)
 {
-    IpsoStage due = (IpsoStage)b->stage, meant = (IpsoStage)STAGE_OF[act->kind];
+    IpsoStage due = (IpsoStage)b->stage;
+    if (due == STAGE_OVER) return refuse(why, REFUSAL_NOT_NOW, "IP-OVER", "ipso.refuse.over", 0);
+    if (seat != b->seat)
+        return refuse(why, REFUSAL_NOT_NOW, "IP-TURN", "ipso.refuse.turn", 1, arg_seat(b->seat));
+    if (!fits) return refuse(why, REFUSAL_GARBLED, "GARBLED", "refusal.shape", 0);
+    if (due == STAGE_OF[kind]) /* only a replacement can be wrong in its own stage */
+        return refuse(why, REFUSAL_ILLEGAL, "IP-REPLACE", "ipso.refuse.face_up", 1,
+                      arg_cell(seat * SLOTS + slot));
     if (due == STAGE_BONUS) return refuse(why, REFUSAL_ILLEGAL, "IP-BONUS", "ipso.refuse.bonus", 0);
-    if (meant == STAGE_BONUS) return refuse(why, REFUSAL_ILLEGAL, "IP-BONUS", "ipso.refuse.no_bonus", 0);
+    if (STAGE_OF[kind] == STAGE_BONUS)
+        return refuse(why, REFUSAL_ILLEGAL, "IP-BONUS", "ipso.refuse.no_bonus", 0);
     return refuse(why, REFUSAL_ILLEGAL, "IP-LAST",
                   due == STAGE_REPLACE ? "ipso.refuse.not_last" : "ipso.refuse.last", 0);
 }
 
-static APART bool apply_any(const Terms *t, IpsoState *s, Seat seat, const Act *act, Events *events,
-                           Refusal *why)
+/* (A card lies face down in the stage of replacing only, so the stage need not be asked.) */
+static inline bool apply_replace(const Terms *t, IpsoState *s, Seat seat, const Act *act, Events *events,
+                                 Refusal *why)
 {
     const IpsoTable *b = &s->table;
-    if (b->stage == STAGE_OVER) return refuse(why, REFUSAL_NOT_NOW, "IP-OVER", "ipso.refuse.over", 0);
-    if (seat != b->seat)
-        return refuse(why, REFUSAL_NOT_NOW, "IP-TURN", "ipso.refuse.turn", 1, arg_seat(b->seat));
-    if (!shaped(act)) return refuse(why, REFUSAL_GARBLED, "GARBLED", "refusal.shape", 0);
-    if (STAGE_OF[act->kind] != b->stage) return refuse_stage(b, act, why);
-    switch (act->kind) {
-    case ACT_REPLACE:
-        if (b->down[seat] >> act->arg[1] & 1)
-            return replace(t, s, (uint32_t)seat, (uint32_t)act->arg[0], (uint32_t)act->arg[1], events);
-        return refuse(why, REFUSAL_ILLEGAL, "IP-REPLACE", "ipso.refuse.face_up", 1,
-                      arg_cell(seat * SLOTS + act->arg[1]));
+    uint32_t place = (uint16_t)act->arg[0], slot = (uint16_t)act->arg[1];
+    bool fits = act->argc == 2 && place < PLACES && slot < SLOTS;
+    if (!fits) return refuse_act(b, seat, false, ACT_REPLACE, 0, why);
+    if (seat == b->seat && b->down[b->seat] >> slot & 1) return replace(t, s, b->seat, place, slot, events);
+    return refuse_act(b, seat, true, ACT_REPLACE, (int)slot, why);
+}
+
+static APART bool apply_last(const Terms *t, IpsoState *s, IpsoAct kind, int slot, Events *events)
+{
+    int seat = s->table.seat;
+    switch (kind) {
     case ACT_KEEP: return keep(t, s, seat, events);
     case ACT_BONUS: return draw_bonus(t, s, seat, events);
-    case ACT_SWAP: return end_bonus(t, s, seat, act->arg[0], events);
+    case ACT_SWAP: return end_bonus(t, s, seat, slot, events);
     default: return end_bonus(t, s, seat, -1, events);
     }
 }
 
-/* Nine acts in ten of a play-out are legal replacements that nobody wants told: they
- * go straight through, everything else takes the long way. (A card lies face down in
- * the stage of replacing only, so the stage need not be asked.) */
-bool ipso_apply(const Terms *t, State *state, Seat seat, const Act *act, Events *events, Refusal *why)
+MADE_TO_MEASURE bool ipso_apply(const Terms *t, State *state, Seat seat, const Act *act, Events *events,
+                                Refusal *why)
 {
     IpsoState *s = (IpsoState *)state;
-    const IpsoTable *b = &s->table;
-    uint32_t place = (uint16_t)act->arg[0], slot = (uint16_t)act->arg[1];
-    bool fits = act->kind == ACT_REPLACE && act->argc == 2 && place < PLACES && slot < SLOTS;
-    if (fits && !events && seat == b->seat && b->down[seat] >> slot & 1)
-        return replace(t, s, b->seat, place, slot, NULL);
-    return apply_any(t, s, seat, act, events, why);
+    if (act->kind == ACT_REPLACE) return apply_replace(t, s, seat, act, events, why);
+    bool fits = last_fits(act);
+    if (fits && seat == s->table.seat && STAGE_OF[act->kind] == s->table.stage)
+        return apply_last(t, s, (IpsoAct)act->kind, act->arg[0], events);
+    return refuse_act(&s->table, seat, fits, act->kind, act->arg[0], why);
 }
 
 int ipso_choices(const Terms *t, const State *state, Seat seat, Choice *out, int capacity)
@@ -351,35 +255,30 @@ int ipso_choices(const Terms *t, const State *state, Seat seat, Choice *out, int
 
 static inline bool sample_replace(uint32_t down, Rng *rng, Act *out)
 {
+    uint64_t word = rng_next(rng);
     Members open = bits_members_14(down);
-    uint32_t pick = rng_pick(rng, 2 * open.count);
+    uint32_t pick = rng_pick_by(word, open.nibbles); /* of four for each slot: two for each place */
     out->kind = ACT_REPLACE;
     out->argc = 2;
-    out->arg[0] = (int16_t)(pick & 1);
-    out->arg[1] = (int16_t)bits_nth(open, pick >> 1);
+    out->arg[0] = (int16_t)(pick >> 1 & 1);
+    out->arg[1] = (int16_t)bits_nth(open, pick >> 2);
     return true;
 }
 
-static APART bool sample_any(const IpsoTable *b, Rng *rng, Act *out)
+MADE_TO_MEASURE bool ipso_sample(const Terms *t, const State *state, Rng *rng, Seat *seat, Act *out)
 {
+    const IpsoTable *b = &((const IpsoState *)state)->table;
+    (void)t;
+    uint32_t down = b->down[b->seat];
+    *seat = (Seat)b->seat;
+    if (down) return sample_replace(down, rng, out); /* they lie so in the stage of replacing only */
     if (b->stage == STAGE_OVER) return false;
-    if (b->stage == STAGE_REPLACE) return sample_replace(b->down[b->seat], rng, out);
     bool choosing = b->stage == STAGE_CHOOSE;
     uint32_t pick = rng_pick(rng, choosing ? 2 : SLOTS + 1), high = pick >= (choosing ? 1 : SLOTS);
     out->kind = (uint8_t)((choosing ? ACT_KEEP : ACT_SWAP) + high);
     out->argc = ARGS_OF[out->kind];
     out->arg[0] = (int16_t)pick;
     return true;
-}
-
-static bool ipso_sample(const Terms *t, const State *state, Rng *rng, Seat *seat, Act *out)
-{
-    const IpsoTable *b = &((const IpsoState *)state)->table;
-    uint32_t down = b->down[b->seat];
-    (void)t;
-    *seat = (Seat)b->seat;
-    if (rng->keyed || !down) return sample_any(b, rng, out);
-    return sample_replace(down, rng, out);
 }
 
 /* ---- the contract --------------------------------------------------------- */

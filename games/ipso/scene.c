@@ -93,7 +93,7 @@ void ipso_preview(const Terms *t, const View *view, const Act *part, Preview *ou
         return;
     }
     IpsoState probe = {.table = *b};
-    if (!ipso_apply(t, (State *)&probe, v->viewer, part, NULL, &out->refusal)) return;
+    if (!ipso.apply(t, (State *)&probe, v->viewer, part, NULL, &out->refusal)) return;
     if (part->kind == ACT_REPLACE) {
         touch_slot(b, v->viewer, part->arg[1], out);
         preview_row(t, v, v->viewer, part->arg[1], b->centre[part->arg[0]], out);

@@ -143,7 +143,7 @@ static void test_bits(void **unused)
         uint32_t n = 0;
         for (uint32_t i = 0; i < 14; i++)
             if (set >> i & 1) assert_int_equal(bits_nth(bits_members_14(set), n++), i);
-        assert_int_equal(bits_members_14(set).count, n);
+        assert_int_equal(bits_members_14(set).nibbles, 4 * n);
     }
 }
 
