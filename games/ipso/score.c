@@ -74,15 +74,16 @@ void ipso_result(const Terms *t, const State *state, Result *out)
     const IpsoState *s = (const IpsoState *)state;
     const IpsoTable *b = &s->table;
     int best = -1;
+    SeatSet winners = 0;
     memset(out, 0, sizeof *out);
     out->over = b->stage == STAGE_OVER;
     for (int p = 0; p < t->seats; p++) {
         int stars;
         out->points[p] = b->points[p] + ipso_round_points(t, b, s->number, p, &stars);
         int rank = out->points[p] * 1024 + b->stars[p] + stars;
-        SeatSet others = rank > best ? 0 : out->winners, own = rank >= best ? seat_bit((Seat)p) : 0;
-        out->winners = others | own;
+        SeatSet others = rank > best ? 0 : winners, own = rank >= best ? seat_bit((Seat)p) : 0;
+        winners = others | own;
         best = rank > best ? rank : best;
     }
-    if (!out->over) out->winners = 0;
+    if (out->over) out->winners = winners;
 }
