@@ -20,6 +20,7 @@ typedef struct Worker { /* memory of one thread */
     void *bot_memory;
     Events *events;
     Tally tally;
+    int start[SEATS_MAX]; /* cells of this match, -1: not seen yet */
 } Worker;
 
 static int bot_at(const Arena *a, long match, Seat seat) { return (int)((seat + match) % a->terms.seats); }
@@ -47,6 +48,18 @@ static void act_once(Worker *w, long match, Seat seat, Rng *rng)
     if (found) g->apply(&a->terms, w->state, seat, &act, NULL, NULL);
 }
 
+static int at_most(int number, int most) { return number < most ? number : most; }
+
+/* Where seats begin is seen at the beginning only. */
+static void look_at_starts(Worker *w)
+{
+    const Arena *a = w->arena;
+    for (Seat p = 0; a->game->start_cell && p < a->terms.seats; p++) {
+        int cell = a->game->start_cell(&a->terms, w->state, p);
+        if (cell >= 0 && cell < CELLS) w->start[p] = cell;
+    }
+}
+
 static void count_match(Worker *w, long match, int acts)
 {
     const Arena *a = w->arena;
@@ -62,7 +75,12 @@ static void count_match(Worker *w, long match, int acts)
         t->seat_wins[p] += part;
         t->bot_points[bot] += r.points[p];
         t->seat_points[p] += r.points[p];
+        if (w->start[p] < 0) continue;
+        t->began[w->start[p]]++;
+        t->began_wins[w->start[p]] += part;
     }
+    if (a->game->round) t->rounds[at_most(a->game->round(&a->terms, w->state), ROUNDS - 1)]++;
+    t->capped += r.capped;
     t->matches++;
     t->over += r.over;
     t->ghost_wins += r.ghost != NULL;
@@ -104,6 +122,7 @@ static void play_match(Worker *w, long match)
     rng_seed_fast(&deal, a->seed * 1000003 + (uint64_t)match);
     rng_seed_fast(&rng, ~(a->seed * 1000003 + (uint64_t)match));
     g->setup(&a->terms, &deal, w->state, NULL);
+    for (int p = 0; p < SEATS_MAX; p++) w->start[p] = -1;
     if (g->react) {
         play_in_time(w, match, &rng);
         return;
@@ -113,7 +132,7 @@ static void play_match(Worker *w, long match)
         int due = who || !g->tick_hz ? 0 : g->due(&a->terms, w->state);
         if (!who && !due) break;
         if (who)
-            act_once(w, match, seats_pick(who, &rng), &rng), acts++;
+            act_once(w, match, seats_pick(who, &rng), &rng), acts++, look_at_starts(w);
         else
             g->tick(&a->terms, w->state, due, NULL);
     }
@@ -129,6 +148,9 @@ static void merge(Tally *into, const Tally *t)
         into->iterations[i] += t->iterations[i];
     }
     for (int i = 0; i < ENDS; i++) into->ends[i] += t->ends[i];
+    for (int i = 0; i < ROUNDS; i++) into->rounds[i] += t->rounds[i];
+    for (int i = 0; i < CELLS; i++) into->began[i] += t->began[i], into->began_wins[i] += t->began_wins[i];
+    into->capped += t->capped;
     into->matches += t->matches, into->over += t->over, into->ghost_wins += t->ghost_wins,
         into->acts += t->acts;
     if (!into->shortest || (t->shortest && t->shortest < into->shortest)) into->shortest = t->shortest;

@@ -9,7 +9,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-enum { ENDS = 16 };
+enum { ENDS = 16, ROUNDS = 256, CELLS = 128 };
 
 typedef struct Tally {                                /* sums over matches; adding two is a merge */
     double bot_wins[SEATS_MAX], seat_wins[SEATS_MAX]; /* a shared win counts its part */
@@ -19,7 +19,10 @@ typedef struct Tally {                                /* sums over matches; addi
     int shortest, longest;
     double cpu[SEATS_MAX]; /* seconds of thought, by bot */
     long thoughts[SEATS_MAX], iterations[SEATS_MAX];
-    long ends[ENDS]; /* by the game's word in the last event: why it was over */
+    long ends[ENDS];             /* by the game's word in the last event: why it was over */
+    long capped, rounds[ROUNDS]; /* matches that took so many */
+    long began[CELLS];           /* seats that began on a cell, and won from there */
+    double began_wins[CELLS];
 } Tally;
 
 /* `level`, `level:N` with N iterations an act, or `level:Nms`. */

@@ -48,6 +48,37 @@ static double per_act(const Group *group, double sum)
     return group->thoughts ? sum / (double)group->thoughts : 0;
 }
 
+/* The fewest rounds within which this part of all matches was over. */
+static int rounds_at(const Tally *t, double part)
+{
+    long seen = 0;
+    int rounds = 0;
+    while (rounds < ROUNDS - 1 && (double)(seen += t->rounds[rounds]) < part * (double)t->matches) rounds++;
+    return rounds;
+}
+
+static void name_cell(const Arena *a, int cell, char *out, int size)
+{
+    Text text = text_in(out, size);
+    a->game->name_cell(&a->terms, cell, &text);
+}
+
+static void print_json_starts(const Arena *a)
+{
+    double low, high;
+    char name[32];
+    printf(",\"by_start\":[");
+    for (int i = 0, told = 0; i < CELLS; i++) {
+        if (!a->all.began[i]) continue;
+        interval(a->all.began_wins[i], (double)a->all.began[i], &low, &high);
+        name_cell(a, i, name, (int)sizeof name);
+        printf("%s{\"cell\":\"%s\",\"seats\":%ld,\"share\":%.4f,\"low\":%.4f,\"high\":%.4f}",
+               told++ ? "," : "", name, a->all.began[i], a->all.began_wins[i] / (double)a->all.began[i], low,
+               high);
+    }
+    printf("]");
+}
+
 static void print_json(const Arena *a, const Group *groups, int count)
 {
     double n = (double)a->all.matches, low, high;
@@ -75,8 +106,13 @@ static void print_json(const Arena *a, const Group *groups, int count)
     printf("],\"ends\":{");
     for (int i = 0, told = 0; i < ENDS && a->game->words && a->game->words[i]; i++)
         if (a->all.ends[i]) printf("%s\"%s\":%ld", told++ ? "," : "", a->game->words[i], a->all.ends[i]);
-    printf("},\"ghost_wins\":%ld,\"acts\":{\"mean\":%.2f,\"shortest\":%d,\"longest\":%d}}\n",
-           a->all.ghost_wins, a->all.acts / n, a->all.shortest, a->all.longest);
+    printf("},\"capped\":%ld,\"ghost_wins\":%ld,\"acts\":{\"mean\":%.2f,\"shortest\":%d,\"longest\":%d}",
+           a->all.capped, a->all.ghost_wins, a->all.acts / n, a->all.shortest, a->all.longest);
+    if (a->game->round)
+        printf(",\"rounds\":{\"p5\":%d,\"median\":%d,\"p95\":%d}", rounds_at(&a->all, 0.05),
+               rounds_at(&a->all, 0.5), rounds_at(&a->all, 0.95));
+    if (a->game->start_cell) print_json_starts(a);
+    printf("}\n");
 }
 
 static void print_table(const Cli *cli, const Arena *a, const Group *groups, int count)
@@ -95,6 +131,17 @@ static void print_table(const Cli *cli, const Arena *a, const Group *groups, int
                100 * a->all.seat_wins[p] / n, 100 * low, 100 * high, a->all.seat_points[p] / n,
                cli_words(cli, "arena.points"));
     }
+    for (int i = 0; i < CELLS; i++) {
+        if (!a->all.began[i]) continue;
+        char name[32];
+        name_cell(a, i, name, (int)sizeof name);
+        interval(a->all.began_wins[i], (double)a->all.began[i], &low, &high);
+        printf("  %s %-6s %5.1f %% [%4.1f, %4.1f]\n", cli_words(cli, "arena.start"), name,
+               100 * a->all.began_wins[i] / (double)a->all.began[i], 100 * low, 100 * high);
+    }
+    if (a->game->round)
+        printf("  %d %s (5 %%: %d, 95 %%: %d)\n", rounds_at(&a->all, 0.5), cli_words(cli, "arena.rounds"),
+               rounds_at(&a->all, 0.05), rounds_at(&a->all, 0.95));
     printf("  %.1f %s (%d–%d)\n", a->all.acts / n, cli_words(cli, "arena.acts"), a->all.shortest,
            a->all.longest);
     for (int i = 0; i < ENDS && a->game->words && a->game->words[i]; i++) {
@@ -102,6 +149,8 @@ static void print_table(const Cli *cli, const Arena *a, const Group *groups, int
         snprintf(key, sizeof key, "%s.word.%s", a->game->id, a->game->words[i]);
         if (a->all.ends[i]) printf("  %5.1f %% %s\n", 100 * (double)a->all.ends[i] / n, cli_words(cli, key));
     }
+    if (a->game->round)
+        printf("  %5.1f %% %s\n", 100 * (double)a->all.capped / n, cli_words(cli, "arena.capped"));
 }
 
 void figures_print(const Cli *cli, const Arena *a, bool json)
