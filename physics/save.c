@@ -89,10 +89,15 @@ uint64_t world_hash(const World *world)
     return hash_end(hash);
 }
 
+static size_t size_with(int contacts)
+{
+    return (size_t)fields_size(HEAD_FIELDS) + (size_t)contacts * (size_t)fields_size(CONTACT_FIELDS);
+}
+
 size_t world_write(const World *world, uint8_t *bytes, size_t capacity)
 {
     const int head = fields_size(HEAD_FIELDS), each = fields_size(CONTACT_FIELDS);
-    const size_t size = (size_t)(head + world->contact_count * each);
+    const size_t size = size_with(world->contact_count);
     if (size > capacity) return 0;
     fields_encode(HEAD_FIELDS, world, bytes, head);
     for (int i = 0; i < world->contact_count; i++)
@@ -107,7 +112,7 @@ bool world_read(World *world, const uint8_t *bytes, size_t size)
     world_start(&copy);
     if (size < (size_t)head || !fields_decode(HEAD_FIELDS, &copy, bytes, head)) return false;
     if (copy.contact_count < 0 || copy.contact_count > WORLD_CONTACTS) return false;
-    if (size != (size_t)(head + copy.contact_count * each)) return false;
+    if (size != size_with(copy.contact_count)) return false;
     for (int i = 0; i < copy.contact_count; i++)
         if (!fields_decode(CONTACT_FIELDS, &copy.contact[i], bytes + head + i * each, each)) return false;
     if (world_check(&copy)) return false;

@@ -2,7 +2,7 @@
 import { test } from "node:test";
 import { check, checkLooks, LOOKS } from "./axe.mjs";
 import { arrowsTo } from "./ica-play.mjs";
-import { ATTACK, drawn } from "./ica-positions.mjs";
+import { ATTACK, drawn } from "./positions.mjs";
 import { house, myTurn, openSlots, person, playNow, playOnce, state } from "./lib.mjs";
 
 let server, browser;

@@ -3,7 +3,7 @@
 // alone, symbols and winning from drawn positions, and axe-core on every state of the board.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawn } from "./ica-positions.mjs";
+import { drawn } from "./positions.mjs";
 import { checkLooks } from "./axe.mjs";
 import { clause, click, drag, idle, insideOf, kinds, moreActs, names, over, playOnce, playUntil, stageOf, told } from "./inka-play.mjs";
 import { actsShown, house, openTable, person, sitAndStart, sleep } from "./lib.mjs";

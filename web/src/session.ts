@@ -7,7 +7,7 @@ import { keepTable, keepTokens, kept, keptTable } from "./keep";
 import { type Deed, Picture } from "./picture";
 import { Store } from "./store";
 import type {
-    ActLine, ChatLine, Game, Match, News, Ok, Own, Pending, Poses, Proof, Preview, Refusal, Request, StateNews, Table, TableEvent, View, You,
+    ActLine, ChatLine, Game, Match, News, Ok, Own, Pending, Place, Poses, Proof, Preview, Refusal, Request, StateNews, Table, TableEvent, View, You,
 } from "./wire";
 import { type Talk, words } from "./words";
 
@@ -46,6 +46,7 @@ export class Session extends Store {
         changed: () => this.changed(),
     });
     sending: AnAct | null = null; // the act under way
+    places = new Map<number, { x: number; y: number }>(); // where people put pieces, for the eye only
     pending = new Map<number, Pending[]>(); // by seat: presses that the table holds (games where everybody plays at once)
     complaint: Complaint | null = null;
     notice: string | null = null; // a line for the person, until it is put away
@@ -210,12 +211,13 @@ export class Session extends Store {
     /**
      * Presses an act where everybody plays at once. Presses do not wait for each other; each says what had come to this screen and when it
      * was made, and the server says who was first. Resolves to the number of acts with which it counts, or to why it does not.
+     * `place` tells everybody where a piece is put.
      */
-    async press(act: AnAct, pressed = performance.now()): Promise<Outcome> {
+    async press(act: AnAct, place?: Place, pressed = performance.now()): Promise<Outcome> {
         this.complaint = null;
         this.changed();
         try {
-            const ok = await this.connection.ask({ t: "act", seat: this.seat, act, at: this.match?.acts ?? 0, n: this.n, stamp: pressed }, true);
+            const ok = await this.connection.ask({ t: "act", seat: this.seat, act, at: this.match?.acts ?? 0, n: this.n, stamp: pressed, ...(place && { place }) }, true);
             return { refusal: null, acts: ok.acts };
         } catch (error) {
             if (error instanceof Refused && error.refusal.clause !== "TABLE") {
@@ -263,11 +265,14 @@ export class Session extends Store {
                 this.match = news.match;
                 this.log = [];
                 this.freshDeal = true;
+                this.places.clear();
                 this.picture.deal(news.n, { for: news.for, events: news.events, view: news.view });
                 break;
             case "update": {
                 this.match = news.match;
-                const by = news.by ?? { seat: -1, act: "", bot: false };
+                const { place, ...by } = news.by ?? { seat: -1, act: "", bot: false };
+                for (const event of news.events) for (const [piece] of event.moves) this.places.delete(piece);
+                if (place) this.places.set(place[0], { x: place[1], y: place[2] });
                 this.picture.add(news.n, { i: news.match.acts - 1, ...by }, { for: news.for, events: news.events, view: news.view });
                 break;
             }
@@ -334,6 +339,7 @@ export class Session extends Store {
         this.match = state.match;
         this.pending.clear();
         this.hands.poses.clear();
+        this.places = new Map((state.places ?? []).map(([piece, x, y]) => [piece, { x, y }]));
         this.you = state.you;
         this.chat = state.chat;
         this.log = state.log[0]?.acts ?? [];

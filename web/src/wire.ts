@@ -181,6 +181,9 @@ export interface SeatToken {
     token: string;
 }
 
+/** Where somebody put a piece, where rules do not care. */
+export type Place = [piece: number, x: number, y: number];
+
 export interface StateNews {
     t: "state";
     n: number;
@@ -189,6 +192,7 @@ export interface StateNews {
     you: You;
     chat: ChatLine[];
     match: Match | null;
+    places?: Place[];
     views: { for: number; view: View }[];
     log: { for: number; from: number; acts: ActLine[] }[];
 }
@@ -203,7 +207,7 @@ export type News =
           n: number;
           for: number;
           match: Match;
-          by: { seat: number; act: string | null; bot: boolean } | null;
+          by: { seat: number; act: string | null; bot: boolean; place?: Place } | null;
           events: TableEvent[];
           view: ViewChange | null; // null: only what the events moved has changed
       }

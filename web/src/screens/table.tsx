@@ -168,7 +168,7 @@ function AtTable({ session }: { session: Session }) {
                     <BoardOf
                         key={table.number} game={game} view={view} seat={session.seat} seats={table.seats} talk={session.talk}
                         idle={!session.picture.playing && session.sending === null && !table.paused} dealing={dealing} sending={session.sending}
-                        complaint={session.complaint} act={(act, at) => void session.act(act, at)} press={(act) => session.press(act)} acts={session.picture.acts} hands={session.hands} preview={(act) => session.preview(act)}
+                        complaint={session.complaint} act={(act, at) => void session.act(act, at)} press={(act, place) => session.press(act, place)} places={session.places} acts={session.picture.acts} hands={session.hands} preview={(act) => session.preview(act)}
                         complain={(c) => {
                             session.complaint = c;
                             session.changed();
