@@ -18,7 +18,16 @@ static size_t fixed_memory(const Game *g)
            rounded(CHOICES_MAX * sizeof(Choice));
 }
 
-size_t search_memory(const Game *g) { return fixed_memory(g) + tree_size(NODES_MAX); }
+/* Few iterations never need more: one node each, and the root's acts. */
+static uint32_t nodes_for(long iterations)
+{
+    return iterations < NODES_MAX - ROOT_MAX ? (uint32_t)iterations + ROOT_MAX : NODES_MAX;
+}
+
+size_t search_memory(const Game *g, long iterations)
+{
+    return fixed_memory(g) + tree_size(nodes_for(iterations));
+}
 
 static void *take(uint8_t **at, size_t size)
 {
@@ -108,8 +117,7 @@ Search *search_begin(const BotTask *task, const Manner *manner)
     int count = g->choices(s->terms, s->state, s->seat, s->choice, CHOICES_MAX);
     ASSERT(count <= CHOICES_MAX);
     if (!count) return NULL;
-    bool small = iterations < NODES_MAX - ROOT_MAX;
-    tree_open(&s->tree, at, small ? (uint32_t)iterations + ROOT_MAX : NODES_MAX);
+    tree_open(&s->tree, at, nodes_for(iterations));
     choose_among(s, count);
     s->root_widens = (long)s->tree.node[s->root].edges > iterations / 8;
     return s;

@@ -58,6 +58,6 @@ void search_best(Search *search, Act *out);
 /* Adds what another search of the same view has learnt. */
 void search_merge(Search *into, const Search *from);
 
-size_t search_memory(const Game *g);
+size_t search_memory(const Game *g, long iterations); /* that a search of so many wants */
 
 #endif

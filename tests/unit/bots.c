@@ -315,6 +315,41 @@ static void test_a_full_tree_goes_on(void **unused)
     close_table(&t);
 }
 
+/* No task writes beyond what bot_memory_for() says, and it acts as it would with more. */
+static void try_memory(Table *t, Seat seat, BotLevel level, long iterations)
+{
+    enum { MARK = 0x5a, MARKED = 256 };
+    BotTask task = task_for(t, t->state, seat, seat, level, 3);
+    Act with_much, with_little;
+    task.iterations = iterations;
+    bool found = bot_act(&task, &with_much);
+    size_t size = bot_memory_for(t->game, level, iterations);
+    uint8_t *memory = malloc(size + MARKED);
+    memset(memory, MARK, size + MARKED);
+    task = task_for(t, t->state, seat, seat, level, 3);
+    task.iterations = iterations;
+    task.memory = memory;
+    assert_int_equal(bot_act(&task, &with_little), found);
+    assert_true(!found || act_equal(&with_much, &with_little));
+    for (int i = 0; i < MARKED; i++) assert_int_equal(memory[size + (size_t)i], MARK);
+    assert_true(size <= bot_memory(t->game));
+    free(memory);
+}
+
+static void test_little_memory_is_enough(void **unused)
+{
+    static const long ITERATIONS[] = {1, 30, 400};
+    (void)unused;
+    for (const Game *const *g = GAMES; *g; g++) {
+        Table t = open_table(*g, (*g)->seats_max, 11);
+        play_some(&t, 9);
+        for (int level = 0; level < BOT_LEVELS; level++)
+            for (int i = 0; i < 3 && actor(&t) >= 0; i++)
+                try_memory(&t, actor(&t), (BotLevel)level, ITERATIONS[i]);
+        close_table(&t);
+    }
+}
+
 /* The last act of a match: nothing is hidden, so what scores best is best. */
 static int32_t lead_after(Table *t, Seat seat, const Act *act)
 {
@@ -367,6 +402,7 @@ int main(void)
         cmocka_unit_test(test_one_act_is_taken_at_once),
         cmocka_unit_test(test_merged_searches_know_what_both_know),
         cmocka_unit_test(test_a_full_tree_goes_on),
+        cmocka_unit_test(test_little_memory_is_enough),
         cmocka_unit_test(test_the_last_act_is_the_best),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
