@@ -82,6 +82,7 @@ static void iterate(Search *s)
         e->visits++;
         e->total += rewards[s->step[i].seat];
     }
+    s->squares += rewards[s->seat] * rewards[s->seat];
     s->iterations++;
 }
 
@@ -123,42 +124,6 @@ void search_run(Search *s, long iterations)
 
 long search_iterations(const Search *s) { return s->iterations; }
 
-bool search_is_decided(const Search *s, long iterations)
-{
-    uint32_t most = 0, second = 0;
-    if (s->tree.node[s->root].edges == 1) return true;
-    if (s->manner.loose) return false;
-    for (uint32_t i = s->tree.node[s->root].first; i; i = s->tree.edge[i].next) {
-        uint32_t visits = s->tree.edge[i].visits;
-        if (visits > most)
-            second = most, most = visits;
-        else if (visits > second)
-            second = visits;
-    }
-    return most - second > (unsigned long)iterations;
-}
-
-/* In portions: to ask more often would cost more than it spares. */
-void search_decide(Search *s, long iterations)
-{
-    enum { LEAST = 8, PORTIONS = 64 };
-    long portion = iterations / PORTIONS + LEAST;
-    for (long left = iterations; left > 0 && !search_is_decided(s, left); left -= portion)
-        search_run(s, portion < left ? portion : left);
-}
-
-/* The act most visited; of equals, the one with the better mean. */
-static uint32_t strictly_best(const Search *s)
-{
-    const Tree *tree = &s->tree;
-    uint32_t best = tree->node[s->root].first;
-    for (uint32_t i = best; i; i = tree->edge[i].next) {
-        const Edge *a = &tree->edge[i], *b = &tree->edge[best];
-        if (a->visits > b->visits || (a->visits && a->visits == b->visits && a->total > b->total)) best = i;
-    }
-    return best;
-}
-
 /* A loose bot takes any act whose mean is near that of the best: the nearer, the likelier. */
 static uint32_t loosely_best(Search *s, uint32_t best)
 {
@@ -178,7 +143,7 @@ static uint32_t loosely_best(Search *s, uint32_t best)
 
 void search_best(Search *s, Act *out)
 {
-    uint32_t best = strictly_best(s);
+    uint32_t best = decide_strictly(s);
     if (s->manner.loose && s->tree.edge[best].visits) best = loosely_best(s, best);
     *out = s->tree.edge[best].act;
 }
@@ -187,4 +152,5 @@ void search_merge(Search *into, const Search *from)
 {
     tree_merge(&into->tree, &from->tree);
     into->iterations += from->iterations;
+    into->squares += from->squares;
 }

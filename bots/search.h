@@ -50,7 +50,8 @@ Search *search_begin(const BotTask *task, const Manner *manner);
 void search_run(Search *search, long iterations);
 long search_iterations(const Search *search); /* done so far */
 
-/* True when so many more iterations cannot change the answer: the act that is most visited stays so. */
+/* True when so many more iterations cannot change the answer, or all but surely not for the better
+ * (decide.c). */
 bool search_is_decided(const Search *search, long iterations);
 void search_decide(Search *search, long iterations); /* runs them, or fewer when it is decided before */
 void search_best(Search *search, Act *out);

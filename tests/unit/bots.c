@@ -1,6 +1,6 @@
 /* bots.c -- bots act legally, alike on every build, and from what their seat may know. */
 #include "base/hash.h"
-#include "bots/search.h"
+#include "bots/thinking.h"
 #include "game/act.h"
 #include "game/playout.h"
 #include "game/terms.h"
@@ -213,7 +213,7 @@ static void test_portions_do_not_matter(void **unused)
     close_table(&t);
 }
 
-/* Whoever stops when it is decided answers as with the whole budget. Counts what that spared, in percent. */
+/* Whoever stops when it is certain answers as with the whole budget. Counts what that spared, in percent. */
 static long spare(const Game *g, int seats, int matches, int spacing)
 {
     long done = 0, whole = 0;
@@ -247,6 +247,40 @@ static void test_decided_is_decided(void **unused)
     assert_in_range(spare(&ica, 2, 3, 40), 3, 90);
     assert_in_range(spare(&inka, 3, 3, 40), 3, 90);
     assert_in_range(spare(&sealed, 3, 12, 1), 3, 90);
+}
+
+static double mean_after_all(const Search *s, const Act *act)
+{
+    return edge_mean(&s->tree.edge[tree_edge(&s->tree, s->root, act)]);
+}
+
+/* Whoever stops when it is sure gives away next to nothing, as the whole budget judges it, and spares much.
+ */
+static void test_sure_is_good_enough(void **unused)
+{
+    enum { BUDGET = 4000, TRIES = 16 };
+    double given_away = 0;
+    long done = 0;
+    (void)unused;
+    for (uint64_t seed = 0; seed < TRIES; seed++) {
+        Table t = open_table(&ipso, 2, seed + 500);
+        play_some(&t, (int)seed);
+        BotTask task = task_for(&t, t.state, actor(&t), actor(&t), BOT_HARD, seed);
+        Act early, late;
+        task.iterations = BUDGET;
+        Search *s = search_begin(&task, bot_manner(BOT_HARD));
+        search_decide(s, BUDGET);
+        search_best(s, &early);
+        done += search_iterations(s);
+        rng_seed_fast(&t.bot_rng, seed);
+        s = search_begin(&task, bot_manner(BOT_HARD));
+        search_run(s, BUDGET);
+        search_best(s, &late);
+        given_away += mean_after_all(s, &late) - mean_after_all(s, &early);
+        close_table(&t);
+    }
+    assert_true(given_away / TRIES < 0.005);
+    assert_in_range(done, 1, BUDGET * TRIES * 3 / 4);
 }
 
 /* One legal act needs no thought. */
@@ -364,6 +398,7 @@ int main(void)
         cmocka_unit_test(test_acts_are_those_of_every_build),
         cmocka_unit_test(test_portions_do_not_matter),
         cmocka_unit_test(test_decided_is_decided),
+        cmocka_unit_test(test_sure_is_good_enough),
         cmocka_unit_test(test_one_act_is_taken_at_once),
         cmocka_unit_test(test_merged_searches_know_what_both_know),
         cmocka_unit_test(test_a_full_tree_goes_on),
