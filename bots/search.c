@@ -49,18 +49,43 @@ static bool do_wait(Search *s)
     return true;
 }
 
+/* By how much the act taken at a node is worse than the one most visited there, as far as known. */
+static int64_t cost_of_trying(const Tree *tree, uint32_t node, const Edge *taken)
+{
+    const Edge *usual = taken;
+    for (uint32_t i = tree->node[node].first; i; i = tree->edge[i].next)
+        if (tree->edge[i].visits > usual->visits) usual = &tree->edge[i];
+    int64_t cost = usual->total / usual->visits - taken->total / taken->visits;
+    return cost > 0 ? cost : 0;
+}
+
+/* From the last act of the way to the first. An act must not pay for what its seat tried out after it:
+ * that is given back on the way up. (Else to pass, after which there is nothing to try, looks better than
+ * the first of several small acts, and the more so the longer one thinks.) */
+static void learn(Search *s, int64_t rewards[SEATS_MAX])
+{
+    for (int i = s->steps - 1; i >= 0; i--) {
+        const Step *step = &s->step[i];
+        Edge *e = &s->tree.edge[step->edge];
+        e->visits++;
+        e->total += rewards[step->seat];
+        if (i > 0) rewards[step->seat] += cost_of_trying(&s->tree, step->node, e);
+    }
+    s->squares += rewards[s->seat] * rewards[s->seat];
+}
+
 static void iterate(Search *s)
 {
     const Game *g = s->game;
     int64_t rewards[SEATS_MAX];
-    uint32_t edge = choose_first(s);
+    uint32_t node = s->root, edge = choose_first(s);
     Seat seat = s->seat;
     rng_seed_fast(&s->rng, s->seed + s->tree.edge[edge].visits);
     g->determinise(s->terms, s->view, &s->rng, s->state);
     memset(s->seen, 0, sizeof s->seen);
     outcome_begin(s);
     for (s->steps = 0; edge;) {
-        s->step[s->steps++] = (Step){edge, seat};
+        s->step[s->steps++] = (Step){node, edge, seat};
         ASSERT(do_act(s, seat, &s->tree.edge[edge].act));
         SeatSet who;
         while (!(who = g->may_act(s->terms, s->state)) && do_wait(s)) {
@@ -68,7 +93,7 @@ static void iterate(Search *s)
         if (!who || s->steps == PATH_MAX || outcome_is_far(s)) break;
         seat = seats_have(who, s->seat) ? s->seat : (Seat)__builtin_ctz(who);
         uint64_t key = seen_number(s->seen[seat], (uint64_t)seat + 1);
-        uint32_t node = tree_find(&s->tree, key);
+        node = tree_find(&s->tree, key);
         if (!node) {
             tree_add(&s->tree, key);
             break;
@@ -77,12 +102,7 @@ static void iterate(Search *s)
     }
     outcome_play_on(s);
     outcome_reward(s, rewards);
-    for (int i = 0; i < s->steps; i++) {
-        Edge *e = &s->tree.edge[s->step[i].edge];
-        e->visits++;
-        e->total += rewards[s->step[i].seat];
-    }
-    s->squares += rewards[s->seat] * rewards[s->seat];
+    learn(s, rewards);
     s->iterations++;
 }
 

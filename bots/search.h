@@ -18,6 +18,7 @@
  *    compared under the same luck.
  * 5  A turn of several small acts is several nodes of one seat in a row, and how far a
  *    search looks is counted in turns, not in acts.
+ * 6  What a seat loses by trying acts out is not charged to the acts it did before.
  *
  * Rewards are whole numbers and the only library function is sqrt: the same view, seed
  * and number of iterations give the same act on every build. There is no clock and no

@@ -16,7 +16,7 @@ enum {
 };
 
 typedef struct Step {
-    uint32_t edge;
+    uint32_t node, edge;
     Seat seat;
 } Step;
 

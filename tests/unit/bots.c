@@ -161,9 +161,11 @@ static void test_a_twin_gets_the_same_act(void **unused)
 static uint64_t signature(const Game *g, int seats, BotLevel level)
 {
     Hash h = HASH_START;
+    int whole =
+        g->acts_max < 1000 ? g->acts_max : 1000; /* longer matches end by chance long before acts_max */
     for (uint64_t seed = 0; seed < 10; seed++) {
         Table t = open_table(g, seats, seed);
-        play_some(&t, (int)seed * g->acts_max / 64);
+        play_some(&t, (int)seed * whole / 64);
         Seat seat = actor(&t);
         if (seat >= 0) {
             Act act = act_of(&t, t.state, seat, seat, level, seed);
@@ -183,10 +185,10 @@ static void test_acts_are_those_of_every_build(void **unused)
     assert_int_equal(signature(&ipso, 4, BOT_EASY), 0x9022446828d33bb2u);
     assert_int_equal(signature(&ipso, 4, BOT_MEDIUM), 0x30a761188c5a77b2u);
     assert_int_equal(signature(&ipso, 2, BOT_HARD), 0x99ef978585a5f3b0u);
-    assert_int_equal(signature(&ica, 3, BOT_GREEDY), 0xd5a7f3ea545df85fu);
-    assert_int_equal(signature(&ica, 2, BOT_HARD), 0x370ecd89e2a83814u);
-    assert_int_equal(signature(&inka, 4, BOT_GREEDY), 0xce0e822e30440d48u);
-    assert_int_equal(signature(&inka, 2, BOT_HARD), 0xea562ce1e462c9c4u);
+    assert_int_equal(signature(&ica, 3, BOT_GREEDY), 0xd8b27473c3b40440u);
+    assert_int_equal(signature(&ica, 2, BOT_HARD), 0x41f67204398a314fu);
+    assert_int_equal(signature(&inka, 4, BOT_GREEDY), 0xa73a45478998d64fu);
+    assert_int_equal(signature(&inka, 2, BOT_HARD), 0x9bbfcef4f70c68deu);
     assert_int_equal(signature(&sealed, 3, BOT_HARD), 0x783e05df5624105u);
 }
 
