@@ -61,7 +61,8 @@ static int64_t cost_of_trying(const Tree *tree, uint32_t node, const Edge *taken
 
 /* From the last act of the way to the first. An act must not pay for what its seat tried out after it:
  * that is given back on the way up. (Else to pass, after which there is nothing to try, looks better than
- * the first of several small acts, and the more so the longer one thinks.) */
+ * the first of several small acts, and the more so the longer one thinks.) Not where the own turn is all
+ * that is searched: there it finds positions that the formula likes better, but that win less. */
 static void learn(Search *s, int64_t rewards[SEATS_MAX])
 {
     for (int i = s->steps - 1; i >= 0; i--) {
@@ -69,7 +70,7 @@ static void learn(Search *s, int64_t rewards[SEATS_MAX])
         Edge *e = &s->tree.edge[step->edge];
         e->visits++;
         e->total += rewards[step->seat];
-        if (i > 0) rewards[step->seat] += cost_of_trying(&s->tree, step->node, e);
+        if (i > 0 && s->horizon != 1) rewards[step->seat] += cost_of_trying(&s->tree, step->node, e);
     }
     s->squares += rewards[s->seat] * rewards[s->seat];
 }
