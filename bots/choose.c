@@ -1,4 +1,4 @@
-/* choose.c -- which act a search takes on its way down, and which acts a node considers at all (search.h: 2, 3). */
+/* choose.c -- which act a search takes on its way down, and which acts a node considers (search.h: 2, 3). */
 #include "base/assert.h"
 #include "bots/thinking.h"
 #include "game/act.h"
