@@ -171,7 +171,7 @@ static bool may_hint(const Table *t, Seat seat)
 {
     int sitting = 0;
     for (Seat p = 0; p < t->terms.seats; p++) sitting += t->kept.seat[p].kind == SEAT_PERSON;
-    return sitting == 1 && t->kept.state == TABLE_RUNNING && !t->kept.paused && !t->game->tick_hz &&
+    return t->kept.hints && sitting == 1 && t->kept.state == TABLE_RUNNING && !t->kept.paused && !t->game->tick_hz &&
            seats_have(match_may_act(t->match), seat);
 }
 

@@ -41,6 +41,8 @@ expect 2 'no such level: genius' "$ilot" arena ipso --seats 2 --bots genius,rand
 expect 2 'matches' "$ilot" arena ipso --matches 0
 expect 2 'no option "colour"' "$ilot" arena ipso colour=blue
 expect 0 '"wins":\{"greedy":' "$ilot" arena ipso --seats 2 --bots greedy,random --matches 20 --json
+expect 0 '"rounds":.*"by_start":\[\{"cell":"a4"' "$ilot" arena inka --seats 2 --bots greedy,random --matches 4 --json
+expect 0 '"capped":4' "$ilot" arena ica max_rounds=1 --seats 2 --bots random,random --matches 4 --json
 expect 0 '"playouts_per_second":[1-9]' "$ilot" bench ipso --seats 4 --json --playouts 200
 
 # The same seed gives the same figures on any number of threads.

@@ -86,6 +86,7 @@ export interface Table {
     state: "lobby" | "running" | "over" | "closed";
     paused: boolean;
     listed: boolean;
+    hints: boolean;
     grace_ms: number | null;
     stand_in: string;
     bot_pause_ms: number;

@@ -4,7 +4,7 @@ import {
 } from "three";
 import { Foundry, MEASURES, nest } from "../../three/pyramid";
 import { type Bounds, isDark, type Spot, Stage } from "../../three/stage";
-import { calm } from "../../session";
+import { calm } from "../../picture";
 import { extent, type Ground, type Spots } from "./ground";
 import type { Pyramid, Scene, Tower } from "./model";
 import { bodyOf, plastics } from "./plastics";
