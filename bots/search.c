@@ -62,7 +62,7 @@ static int64_t cost_of_trying(const Tree *tree, uint32_t node, const Edge *taken
 /* From the last act of the way to the first. An act must not pay for what its seat tried out after it:
  * that is given back on the way up. (Else to pass, after which there is nothing to try, looks better than
  * the first of several small acts, and the more so the longer one thinks.) Not where the own turn is all
- * that is searched: there it finds positions that the formula likes better, but that win less. */
+ * that is searched: there it finds positions that the formula likes better, but does not win more. */
 static void learn(Search *s, int64_t rewards[SEATS_MAX])
 {
     for (int i = s->steps - 1; i >= 0; i--) {
