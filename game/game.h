@@ -193,7 +193,7 @@ typedef struct ScoreLine {
 } ScoreLine;
 
 typedef struct Result {
-    bool over;
+    bool over, capped; /* capped: by the limit of its length, not by play */
     int32_t points[SEATS_MAX];
     SeatSet winners;
     const char *ghost; /* word key of a winner who has no seat, or NULL */
@@ -296,6 +296,10 @@ typedef struct Game {
     int (*react)(const Terms *t, const View *v, int level, Rng *rng, Act *out);
 
     const Hands *hands; /* or NULL */
+
+    /* for figures over many matches; NULL where there is nothing to tell */
+    int (*round)(const Terms *t, const State *s); /* that is being played, from 1; 0: not begun */
+    int (*start_cell)(const Terms *t, const State *s, Seat seat); /* while it can be seen, else -1 */
 } Game;
 
 /* Every game of this build, ending with NULL; written by the build from its list. */

@@ -1,9 +1,8 @@
 /* arbiter.c -- lines measured, acts held, rulings given; the model is told in arbiter.h. */
 #include "match/arbiter.h"
 #include "base/assert.h"
-#include "game/act.h"
 #include "game/event.h"
-#include "game/message.h"
+#include "match/lately.h"
 #include "match/line.h"
 
 #include <string.h>
@@ -22,12 +21,6 @@ typedef struct Queue {
     int64_t last_press_us;
 } Queue;
 
-typedef struct Past { /* how the table stood, and what led there */
-    uint32_t count;   /* acts in the log by then */
-    Seat seat;        /* SEAT_WATCHER: time, or the start */
-    Act act;
-} Past;
-
 enum { CHOICES_WEIGHED = 512 };
 
 struct Arbiter {
@@ -37,9 +30,8 @@ struct Arbiter {
     uint32_t ticks, tickets;
     Line line[SEATS_MAX];
     Queue queue[SEATS_MAX];
-    Past past[HISTORY];
-    int pasts; /* so far; the newest is at (n - 1) % HISTORY */
-    State *history[HISTORY], *base, *one, *other;
+    Lately lately;
+    State *base, *one, *other;
     View *view;
     Events events;
     Choice choice[CHOICES_WEIGHED];
@@ -52,7 +44,7 @@ static size_t rounded(size_t size) { return (size + 15) & ~(size_t)15; }
 
 size_t arbiter_bytes(const Game *g)
 {
-    return rounded(sizeof(Arbiter)) + (HISTORY + 3) * rounded(g->state_size) + rounded(g->view_size);
+    return rounded(sizeof(Arbiter)) + (LATELY + 3) * rounded(g->state_size) + rounded(g->view_size);
 }
 
 Arbiter *arbiter_place(void *block, const Game *g, const Terms *t, int64_t origin_us, int window_ms)
@@ -66,7 +58,7 @@ Arbiter *arbiter_place(void *block, const Game *g, const Terms *t, int64_t origi
     a->origin_us = origin_us;
     a->window_us = window_ms * 1000;
     a->tick_us = 1000000 / g->tick_hz;
-    for (int i = 0; i < HISTORY; i++, at += rounded(g->state_size)) a->history[i] = (State *)at;
+    for (int i = 0; i < LATELY; i++, at += rounded(g->state_size)) a->lately.state[i] = (State *)at;
     State **spare[] = {&a->base, &a->one, &a->other};
     for (int i = 0; i < 3; i++, at += rounded(g->state_size)) *spare[i] = (State *)at;
     a->view = (View *)at;
@@ -74,25 +66,17 @@ Arbiter *arbiter_place(void *block, const Game *g, const Terms *t, int64_t origi
     return a;
 }
 
-static void remember(Arbiter *a, const State *s, Past past)
-{
-    int at = a->pasts++ % HISTORY;
-    a->past[at] = past;
-    memcpy(a->history[at], s, a->game->state_size);
-}
-
 void arbiter_start(Arbiter *a, const State *s, uint32_t tick, uint32_t count)
 {
     a->ticks = tick;
-    a->pasts = 0;
-    remember(a, s, (Past){.count = count, .seat = SEAT_WATCHER});
+    a->lately.count = 0;
+    lately_add(&a->lately, a->game, s, (Past){.count = count, .seat = SEAT_WATCHER});
 }
 
 void arbiter_done(Arbiter *a, const State *s, const Ruling *r, uint32_t count)
 {
-    bool is_act = r->kind == RULING_ACT;
-    if (r->kind != RULING_REFUSED)
-        remember(a, s, (Past){.count = count, .seat = is_act ? r->seat : SEAT_WATCHER, .act = r->act});
+    Past past = {.count = count, .seat = r->kind == RULING_ACT ? r->seat : SEAT_WATCHER, .act = r->act};
+    if (r->kind != RULING_REFUSED) lately_add(&a->lately, a->game, s, past);
 }
 
 void arbiter_rest(Arbiter *a, int64_t us) { a->origin_us += us; }
@@ -282,43 +266,6 @@ static Seat first_of_contest(Arbiter *a, const State *s, Seat due)
     return due;
 }
 
-static const char *late_clause(const Game *g)
-{
-    for (const char *const *c = g->clauses; *c; c++) {
-        size_t size = strlen(*c);
-        if (size > 5 && !strcmp(*c + size - 5, "-LATE")) return *c;
-    }
-    return "LATE";
-}
-
-static bool was_legal(Arbiter *a, const State *s, Seat seat, const Act *act)
-{
-    memcpy(a->one, s, a->game->state_size);
-    int wait = a->game->pace(&a->terms, a->one, seat, act);
-    if (wait) a->game->tick(&a->terms, a->one, wait, NULL);
-    return try_act(a, a->one, seat, act);
-}
-
-/* Law 5: legal on the table its author saw? Then what happened since is the answer. */
-static void judge_late(Arbiter *a, Seat seat, const Pending *p, Refusal *why)
-{
-    char words[ACT_TEXT_MAX];
-    Text text = text_in(words, sizeof words);
-    int first = a->pasts > HISTORY ? a->pasts - HISTORY : 0, at = first;
-    if (why->code == REFUSAL_GARBLED) return;
-    while (at + 1 < a->pasts && a->past[at % HISTORY].count < p->seen) at++;
-    if (!was_legal(a, a->history[at % HISTORY], seat, &p->act)) return;
-    while (at < a->pasts && was_legal(a, a->history[at % HISTORY], seat, &p->act)) at++;
-    const Past *changed = &a->past[at % HISTORY];
-    if (at == a->pasts || changed->seat < 0) {
-        refuse(why, REFUSAL_LATE, late_clause(a->game), "refusal.late_time", 0);
-        return;
-    }
-    refuse(why, REFUSAL_LATE, late_clause(a->game), "refusal.late", 1, arg_seat(changed->seat));
-    a->game->write_act(&a->terms, &changed->act, &text);
-    message_quote(&why->message, words, (int)strlen(words));
-}
-
 static void rule_on(Arbiter *a, const State *s, Seat seat, Ruling *out)
 {
     Queue *q = &a->queue[seat];
@@ -340,7 +287,7 @@ static void rule_on(Arbiter *a, const State *s, Seat seat, Ruling *out)
     }
     out->kind = RULING_REFUSED;
     out->ticks = 0;
-    judge_late(a, seat, &p, &out->why);
+    lately_judge(&a->lately, a->game, &a->terms, seat, &p.act, p.seen, a->one, &out->why); /* law 5 */
 }
 
 /* The seat whose first act is to be released next, when; SEAT_WATCHER: nobody's. What was pressed

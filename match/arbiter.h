@@ -23,10 +23,7 @@
 #include "game/game.h"
 #include "match/line.h"
 
-enum {
-    PENDING_MAX = 8, /* acts of one seat that may wait */
-    HISTORY = 32,    /* log entries back to which "too late" is told from "illegal" */
-};
+enum { PENDING_MAX = 8 }; /* acts of one seat that may wait */
 
 /* One answer of the arbiter. First let `ticks` pass; then, for RULING_ACT, do the act as pressed
  * `early` ticks ago. */

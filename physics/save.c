@@ -1,160 +1,121 @@
 /* save.c -- a World as bytes, as one number, and under suspicion.
  *
- * One table per struct names every field once; writing, reading and hashing walk the
- * same tables, so they cannot disagree. Whole numbers go as four bytes, doubles as the
- * eight of their bits, low byte first: exact, and the same on every machine. Hints are
- * left out, contacts go as many as there are. Reading fills a copy and commits it only
- * if it passes world_check: hostile bytes change nothing. */
+ * One table per struct names every field once (fields.h); writing, reading and hashing
+ * walk the same tables, so they cannot disagree. Whole numbers go as four bytes, doubles as
+ * the eight of their bits, low byte first: exact, and the same on every machine. Contacts
+ * go as many as there are. Reading fills a copy and commits it only if it passes
+ * world_check: hostile bytes change nothing. */
 #include <string.h>
 
 #include "base/hash.h"
+#include "physics/fields.h"
 #include "physics/physics.h"
-
-typedef struct Field {
-    size_t at;
-    size_t count;
-    size_t width; /* 4: integer, 8: double */
-} Field;
-
-#define WHOLE(type, member)                                                                                  \
-    {                                                                                                        \
-        offsetof(type, member), 1, 4                                                                         \
-    }
-#define NUMBERS(type, member, many)                                                                          \
-    {                                                                                                        \
-        offsetof(type, member), many, 8                                                                      \
-    }
-
-static const Field WORLD_FIELDS[] = {
-    WHOLE(World, steps),         WHOLE(World, still_steps), WHOLE(World, asleep),
-    WHOLE(World, careful_steps), WHOLE(World, net_uses),    WHOLE(World, contacts_dropped),
-    WHOLE(World, contact_count),
-};
-static const Field SETTINGS_FIELDS[] = {
-    NUMBERS(Settings, table_friction, 1),
-    NUMBERS(Settings, piece_friction, 1),
-    NUMBERS(Settings, hand_speed_cm_s, 1),
-    NUMBERS(Settings, hand_spin_rad_s, 1),
-    NUMBERS(Settings, hand_stiffness_per_s, 1),
-    NUMBERS(Settings, hand_force_weights, 1),
-    WHOLE(Settings, may_sleep),
-};
-static const Field HAND_FIELDS[] = {
-    WHOLE(Hand, piece),     NUMBERS(Hand, goal, 3),      NUMBERS(Hand, goal_turn, 4),
-    NUMBERS(Hand, lead, 3), NUMBERS(Hand, lead_turn, 4),
-};
-static const Field PIECE_FIELDS[] = {
-    WHOLE(Pyramid, size),      WHOLE(Pyramid, fixed),         NUMBERS(Pyramid, centre, 3),
-    NUMBERS(Pyramid, turn, 4), NUMBERS(Pyramid, velocity, 3), NUMBERS(Pyramid, spin, 3),
-};
-static const Field CONTACT_FIELDS[] = {
-    WHOLE(Contact, a),         WHOLE(Contact, b),        NUMBERS(Contact, at, 3),
-    NUMBERS(Contact, push, 1), NUMBERS(Contact, rub, 3),
-};
 
 _Static_assert(sizeof(Vec3) == 3 * sizeof(double) && sizeof(Turn) == 4 * sizeof(double),
                "vectors are walked as plain doubles");
 
-/* One walk over the World: to be written, read or hashed. */
-typedef struct Walk {
-    uint8_t *out;      /* writing */
-    const uint8_t *in; /* reading */
-    size_t size, used; /* of the bytes */
-    Hash *hash;
-    bool failed;
-} Walk;
+const Field SETTINGS_FIELDS[] = {
+    FIELD_F64(Settings, table_friction),
+    FIELD_F64(Settings, piece_friction),
+    FIELD_F64(Settings, hand_speed_cm_s),
+    FIELD_F64(Settings, hand_spin_rad_s),
+    FIELD_F64(Settings, hand_stiffness_per_s),
+    FIELD_F64(Settings, hand_force_weights),
+    FIELD_I32(Settings, may_sleep),
+    FIELD_END,
+};
 
-static void walk_out(Walk *walk, const uint8_t *field, size_t width)
+const Field HAND_FIELDS[] = {
+    FIELD_I32(Hand, piece), FIELD_F64(Hand, goal),      FIELD_F64(Hand, goal_turn),
+    FIELD_F64(Hand, lead),  FIELD_F64(Hand, lead_turn), FIELD_END,
+};
+
+static const Field PYRAMID_FIELDS[] = {
+    FIELD_I32(Pyramid, size),
+    FIELD_I32(Pyramid, fixed),
+    FIELD_F64(Pyramid, centre),
+    FIELD_F64(Pyramid, turn),
+    FIELD_F64(Pyramid, velocity),
+    FIELD_F64(Pyramid, spin),
+    FIELD_END,
+};
+
+static const Field CONTACT_FIELDS[] = {
+    FIELD_I32(Contact, a),    FIELD_I32(Contact, b),   FIELD_F64(Contact, at),
+    FIELD_F64(Contact, push), FIELD_F64(Contact, rub), FIELD_END,
+};
+
+#define ALL_BUT_CONTACTS                                                                                     \
+    FIELD_U32(World, steps), FIELD_U32(World, still_steps), FIELD_I32(World, asleep),                        \
+        FIELD_U32(World, careful_steps), FIELD_U32(World, net_uses), FIELD_U32(World, contacts_dropped),     \
+        FIELD_I32(World, contact_count), FIELD_STRUCT(World, settings, Settings, SETTINGS_FIELDS),           \
+        FIELD_STRUCT(World, hand, Hand, HAND_FIELDS), FIELD_STRUCT(World, piece, Pyramid, PYRAMID_FIELDS)
+
+static const Field HEAD_FIELDS[] = {ALL_BUT_CONTACTS, FIELD_END};
+
+const Field WORLD_FIELDS[] = {
+    ALL_BUT_CONTACTS,
+    FIELD_STRUCT(World, contact, Contact, CONTACT_FIELDS),
+    FIELD_END,
+};
+
+/* Every number goes in as eight bytes: the same World has told the same number since the first version. */
+static void hash_numbers(Hash *hash, const Field *table, const void *at)
 {
-    uint64_t bits = 0;
-    uint32_t small;
-    if (width == 4) {
-        memcpy(&small, field, 4);
-        bits = small;
-    } else {
-        memcpy(&bits, field, 8);
-    }
-    if (walk->hash) {
-        hash_u64(walk->hash, bits);
-        return;
-    }
-    if (walk->size - walk->used < width) walk->failed = true;
-    if (walk->failed) return;
-    for (size_t k = 0; k < width; k++) walk->out[walk->used++] = (uint8_t)(bits >> 8 * k);
-}
-
-static void walk_in(Walk *walk, uint8_t *field, size_t width)
-{
-    if (walk->size - walk->used < width) walk->failed = true;
-    if (walk->failed) return;
-    uint64_t bits = 0;
-    for (size_t k = 0; k < width; k++) bits |= (uint64_t)walk->in[walk->used++] << 8 * k;
-    const uint32_t small = (uint32_t)bits;
-    if (width == 4) {
-        memcpy(field, &small, 4);
-    } else {
-        memcpy(field, &bits, 8);
-    }
-}
-
-static void walk_struct_out(Walk *walk, const void *at, const Field *fields, size_t count)
-{
-    for (size_t f = 0; f < count; f++) {
-        const uint8_t *field = (const uint8_t *)at + fields[f].at;
-        for (size_t k = 0; k < fields[f].count; k++)
-            walk_out(walk, field + k * fields[f].width, fields[f].width);
-    }
-}
-
-static void walk_struct_in(Walk *walk, void *at, const Field *fields, size_t count)
-{
-    for (size_t f = 0; f < count; f++) {
-        uint8_t *field = (uint8_t *)at + fields[f].at;
-        for (size_t k = 0; k < fields[f].count; k++)
-            walk_in(walk, field + k * fields[f].width, fields[f].width);
-    }
-}
-
-#define COUNT(table)              (sizeof(table) / sizeof((table)[0]))
-#define WALK_OUT(walk, at, table) walk_struct_out(walk, at, table, COUNT(table))
-#define WALK_IN(walk, at, table)  walk_struct_in(walk, at, table, COUNT(table))
-
-static void walk_world_out(Walk *walk, const World *world)
-{
-    WALK_OUT(walk, world, WORLD_FIELDS);
-    WALK_OUT(walk, &world->settings, SETTINGS_FIELDS);
-    for (int i = 0; i < WORLD_HANDS; i++) WALK_OUT(walk, &world->hand[i], HAND_FIELDS);
-    for (int i = 0; i < WORLD_PIECES; i++) WALK_OUT(walk, &world->piece[i], PIECE_FIELDS);
-    for (int i = 0; i < world->contact_count; i++) WALK_OUT(walk, &world->contact[i], CONTACT_FIELDS);
+    for (const Field *f = table; f->name; f++)
+        for (uint32_t i = 0; i < f->count; i++) {
+            const uint8_t *number = (const uint8_t *)at + f->offset + i * f->stride;
+            uint64_t bits;
+            uint32_t small;
+            if (f->kind == FIELD_STRUCT) {
+                hash_numbers(hash, f->inner, number);
+                continue;
+            }
+            if (f->kind == FIELD_F64) {
+                memcpy(&bits, number, 8);
+            } else {
+                memcpy(&small, number, 4);
+                bits = small;
+            }
+            hash_u64(hash, bits);
+        }
 }
 
 uint64_t world_hash(const World *world)
 {
     Hash hash = HASH_START;
-    walk_world_out(&(Walk){.hash = &hash}, world);
+    hash_numbers(&hash, HEAD_FIELDS, world);
+    for (int i = 0; i < world->contact_count; i++) hash_numbers(&hash, CONTACT_FIELDS, &world->contact[i]);
     return hash_end(hash);
+}
+
+static size_t size_with(int contacts)
+{
+    return (size_t)fields_size(HEAD_FIELDS) + (size_t)contacts * (size_t)fields_size(CONTACT_FIELDS);
 }
 
 size_t world_write(const World *world, uint8_t *bytes, size_t capacity)
 {
-    Walk walk = {.size = capacity};
-    walk.out = bytes;
-    walk_world_out(&walk, world);
-    return walk.failed ? 0 : walk.used;
+    const int head = fields_size(HEAD_FIELDS), each = fields_size(CONTACT_FIELDS);
+    const size_t size = size_with(world->contact_count);
+    if (size > capacity) return 0;
+    fields_encode(HEAD_FIELDS, world, bytes, head);
+    for (int i = 0; i < world->contact_count; i++)
+        fields_encode(CONTACT_FIELDS, &world->contact[i], bytes + head + i * each, each);
+    return size;
 }
 
 bool world_read(World *world, const uint8_t *bytes, size_t size)
 {
+    const int head = fields_size(HEAD_FIELDS), each = fields_size(CONTACT_FIELDS);
     World copy;
-    Walk walk = {.in = bytes, .size = size};
     world_start(&copy);
-    WALK_IN(&walk, &copy, WORLD_FIELDS);
-    if (walk.failed || copy.contact_count < 0 || copy.contact_count > WORLD_CONTACTS) return false;
-    WALK_IN(&walk, &copy.settings, SETTINGS_FIELDS);
-    for (int i = 0; i < WORLD_HANDS; i++) WALK_IN(&walk, &copy.hand[i], HAND_FIELDS);
-    for (int i = 0; i < WORLD_PIECES; i++) WALK_IN(&walk, &copy.piece[i], PIECE_FIELDS);
-    for (int i = 0; i < copy.contact_count; i++) WALK_IN(&walk, &copy.contact[i], CONTACT_FIELDS);
-    if (walk.failed || walk.used != size || world_check(&copy)) return false;
+    if (size < (size_t)head || !fields_decode(HEAD_FIELDS, &copy, bytes, head)) return false;
+    if (copy.contact_count < 0 || copy.contact_count > WORLD_CONTACTS) return false;
+    if (size != size_with(copy.contact_count)) return false;
+    for (int i = 0; i < copy.contact_count; i++)
+        if (!fields_decode(CONTACT_FIELDS, &copy.contact[i], bytes + head + i * each, each)) return false;
+    if (world_check(&copy)) return false;
     *world = copy;
     return true;
 }

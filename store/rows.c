@@ -78,6 +78,7 @@ static void table_of(sqlite3_stmt *q, TableRecord *t)
     t->created_ms = take_int(&c);
     t->touched_ms = take_int(&c);
     t->seats = take_small(&c);
+    t->hints = take_bool(&c);
     if (t->seats < 0 || t->seats > STORE_SEATS) t->seats = 0;
 }
 

@@ -37,4 +37,7 @@ static const char VERSION_1[] =
 /* Games where everybody plays at once: how many ticks before it was done an act was pressed. */
 static const char VERSION_2[] = "ALTER TABLE journal ADD COLUMN early INTEGER NOT NULL DEFAULT 0;";
 
-const char *const MIGRATIONS[] = {VERSION_1, VERSION_2, NULL};
+/* Whether who plays alone against bots may ask what one would do. */
+static const char VERSION_3[] = "ALTER TABLE tables ADD COLUMN hints INTEGER NOT NULL DEFAULT 1;";
+
+const char *const MIGRATIONS[] = {VERSION_1, VERSION_2, VERSION_3, NULL};

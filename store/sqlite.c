@@ -20,7 +20,7 @@ static const char *const SQL[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
-    [SAVE_TABLE] = "INSERT OR REPLACE INTO tables VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+    [SAVE_TABLE] = "INSERT OR REPLACE INTO tables VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
     [SAVE_SEAT] = "INSERT OR REPLACE INTO seats VALUES (?,?,?,?,?,?,?)",
     [SAVE_MATCH] = "INSERT OR REPLACE INTO matches VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
     [APPEND] = "INSERT INTO journal VALUES (NULL,?,?,?,?,?,?,?,?,?,?)",
@@ -181,6 +181,7 @@ void store_save_table(Store *s, const TableRecord *t)
     bind_int(&b, t->created_ms);
     bind_int(&b, t->touched_ms);
     bind_int(&b, t->seats);
+    bind_int(&b, t->hints);
     if (!run(s, SAVE_TABLE)) return;
     for (int i = 0; i < t->seats; i++) save_seat(s, t, i);
 }

@@ -52,7 +52,7 @@ typedef struct TableRecord {
     int64_t n; /* at least; journal and chat may know a later one */
     int state, chat, bot_pause_ms, host_seat;
     char stand_in[STORE_LEVEL];
-    bool paused, listed;
+    bool paused, listed, hints;
     int64_t grace_ms; /* -1: none */
     uint8_t host[STORE_HASH];
     int number; /* of the present or last match; 0: none yet */

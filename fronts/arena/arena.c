@@ -4,48 +4,14 @@
  * i is dealt from seed + i and played alike on any number of threads: the figures depend
  * on the seed, not on the machine. Only bots that were given milliseconds (CPU time of
  * their thread, so that a busy machine takes nothing from them) play as well as it is fast. */
+#include "fronts/arena/arena.h"
 #include "bots/realtime.h"
-#include "fronts/cli/commands.h"
 #include "fronts/cli/think.h"
 #include "game/act.h"
 
-#include <math.h>
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-enum { ENDS = 16 };
-
-typedef struct Tally {                                /* sums over matches; adding two is a merge */
-    double bot_wins[SEATS_MAX], seat_wins[SEATS_MAX]; /* a shared win counts its part */
-    double bot_points[SEATS_MAX], seat_points[SEATS_MAX];
-    long matches, ghost_wins, over;
-    double acts, ticks;
-    int shortest, longest;
-    double cpu[SEATS_MAX]; /* seconds of thought, by bot */
-    long thoughts[SEATS_MAX], iterations[SEATS_MAX];
-    long ends[ENDS]; /* by the game's word in the last event: why it was over */
-} Tally;
-
-/* `level`, `level:N` with N iterations an act, or `level:Nms`. */
-typedef struct Player {
-    char name[32];
-    BotLevel level;
-    long iterations, ms;
-} Player;
-
-typedef struct Arena {
-    const Game *game;
-    Terms terms;
-    Player bot[SEATS_MAX];
-    long matches;
-    uint64_t seed;
-    atomic_long next, done;
-    pthread_mutex_t lock; /* of `all` */
-    Tally all;
-} Arena;
 
 typedef struct Worker { /* memory of one thread */
     Arena *arena;
@@ -54,6 +20,7 @@ typedef struct Worker { /* memory of one thread */
     void *bot_memory;
     Events *events;
     Tally tally;
+    int start[SEATS_MAX]; /* cells of this match, -1: not seen yet */
 } Worker;
 
 static int bot_at(const Arena *a, long match, Seat seat) { return (int)((seat + match) % a->terms.seats); }
@@ -81,6 +48,18 @@ static void act_once(Worker *w, long match, Seat seat, Rng *rng)
     if (found) g->apply(&a->terms, w->state, seat, &act, NULL, NULL);
 }
 
+static int at_most(int number, int most) { return number < most ? number : most; }
+
+/* Where seats begin is seen at the beginning only. */
+static void look_at_starts(Worker *w)
+{
+    const Arena *a = w->arena;
+    for (Seat p = 0; a->game->start_cell && p < a->terms.seats; p++) {
+        int cell = a->game->start_cell(&a->terms, w->state, p);
+        if (cell >= 0 && cell < CELLS) w->start[p] = cell;
+    }
+}
+
 static void count_match(Worker *w, long match, int acts)
 {
     const Arena *a = w->arena;
@@ -96,7 +75,12 @@ static void count_match(Worker *w, long match, int acts)
         t->seat_wins[p] += part;
         t->bot_points[bot] += r.points[p];
         t->seat_points[p] += r.points[p];
+        if (w->start[p] < 0) continue;
+        t->began[w->start[p]]++;
+        t->began_wins[w->start[p]] += part;
     }
+    if (a->game->round) t->rounds[at_most(a->game->round(&a->terms, w->state), ROUNDS - 1)]++;
+    t->capped += r.capped;
     t->matches++;
     t->over += r.over;
     t->ghost_wins += r.ghost != NULL;
@@ -138,6 +122,7 @@ static void play_match(Worker *w, long match)
     rng_seed_fast(&deal, a->seed * 1000003 + (uint64_t)match);
     rng_seed_fast(&rng, ~(a->seed * 1000003 + (uint64_t)match));
     g->setup(&a->terms, &deal, w->state, NULL);
+    for (int p = 0; p < SEATS_MAX; p++) w->start[p] = -1;
     if (g->react) {
         play_in_time(w, match, &rng);
         return;
@@ -147,7 +132,7 @@ static void play_match(Worker *w, long match)
         int due = who || !g->tick_hz ? 0 : g->due(&a->terms, w->state);
         if (!who && !due) break;
         if (who)
-            act_once(w, match, seats_pick(who, &rng), &rng), acts++;
+            act_once(w, match, seats_pick(who, &rng), &rng), acts++, look_at_starts(w);
         else
             g->tick(&a->terms, w->state, due, NULL);
     }
@@ -163,6 +148,9 @@ static void merge(Tally *into, const Tally *t)
         into->iterations[i] += t->iterations[i];
     }
     for (int i = 0; i < ENDS; i++) into->ends[i] += t->ends[i];
+    for (int i = 0; i < ROUNDS; i++) into->rounds[i] += t->rounds[i];
+    for (int i = 0; i < CELLS; i++) into->began[i] += t->began[i], into->began_wins[i] += t->began_wins[i];
+    into->capped += t->capped;
     into->matches += t->matches, into->over += t->over, into->ghost_wins += t->ghost_wins,
         into->acts += t->acts;
     if (!into->shortest || (t->shortest && t->shortest < into->shortest)) into->shortest = t->shortest;
@@ -186,105 +174,6 @@ static void *work(void *arg)
     pthread_mutex_unlock(&a->lock);
     free(w.state), free(w.view), free(w.bot_memory), free(w.events);
     return NULL;
-}
-
-/* ---- figures ---------------------------------------------------------------- */
-
-/* Wilson's interval for a share of n trials, at 95 %. */
-static void interval(double wins, double n, double *low, double *high)
-{
-    const double z = 1.959964, share = wins / n, z2 = z * z / n;
-    double middle = (share + z2 / 2) / (1 + z2),
-           half = z * sqrt(share * (1 - share) / n + z2 / (4 * n)) / (1 + z2);
-    *low = middle - half < 0 ? 0 : middle - half;
-    *high = middle + half > 1 ? 1 : middle + half;
-}
-
-/* Bots of one name are one line: how often a seat of theirs won, and their part of all wins. */
-typedef struct Group {
-    const char *name;
-    int seats;
-    double wins, points, cpu;
-    long thoughts, iterations; /* counted only where time was given */
-} Group;
-
-static int group_bots(const Arena *a, Group *groups)
-{
-    int count = 0;
-    for (int i = 0; i < a->terms.seats; i++) {
-        const char *name = a->bot[i].name;
-        int k = 0;
-        while (k < count && strcmp(groups[k].name, name) != 0) k++;
-        if (k == count) groups[count++] = (Group){.name = name};
-        groups[k].seats++;
-        groups[k].wins += a->all.bot_wins[i];
-        groups[k].points += a->all.bot_points[i];
-        groups[k].cpu += a->all.cpu[i];
-        groups[k].thoughts += a->all.thoughts[i];
-        groups[k].iterations += a->all.iterations[i];
-    }
-    return count;
-}
-
-static double per_act(const Group *group, double sum)
-{
-    return group->thoughts ? sum / (double)group->thoughts : 0;
-}
-
-static void print_json(const Arena *a, const Group *groups, int count)
-{
-    double n = (double)a->all.matches, low, high;
-    char text[256];
-    Text terms = text_in(text, sizeof text);
-    terms_write(a->game, &a->terms, &terms);
-    printf("{\"game\":\"%s\",\"terms\":\"%s\",\"seed\":%llu,\"matches\":%ld,\"over\":%ld,\"wins\":{",
-           a->game->id, text, (unsigned long long)a->seed, a->all.matches, a->all.over);
-    for (int i = 0; i < count; i++) printf("%s\"%s\":%.10g", i ? "," : "", groups[i].name, groups[i].wins);
-    printf("},\"bots\":[");
-    for (int i = 0; i < count; i++) {
-        interval(groups[i].wins, n, &low, &high);
-        printf("%s{\"bot\":\"%s\",\"seats\":%d,\"wins\":%.10g,\"share\":%.4f,\"low\":%.4f,\"high\":%.4f,"
-               "\"points\":%.3f,\"ms_per_act\":%.4f,\"iterations_per_act\":%.0f}",
-               i ? "," : "", groups[i].name, groups[i].seats, groups[i].wins, groups[i].wins / n, low, high,
-               groups[i].points / n / groups[i].seats, per_act(&groups[i], groups[i].cpu * 1000),
-               per_act(&groups[i], (double)groups[i].iterations));
-    }
-    printf("],\"by_seat\":[");
-    for (int p = 0; p < a->terms.seats; p++) {
-        interval(a->all.seat_wins[p], n, &low, &high);
-        printf("%s{\"seat\":\"%c\",\"share\":%.4f,\"low\":%.4f,\"high\":%.4f,\"points\":%.3f}", p ? "," : "",
-               'A' + p, a->all.seat_wins[p] / n, low, high, a->all.seat_points[p] / n);
-    }
-    printf("],\"ends\":{");
-    for (int i = 0, told = 0; i < ENDS && a->game->words && a->game->words[i]; i++)
-        if (a->all.ends[i]) printf("%s\"%s\":%ld", told++ ? "," : "", a->game->words[i], a->all.ends[i]);
-    printf("},\"ghost_wins\":%ld,\"acts\":{\"mean\":%.2f,\"shortest\":%d,\"longest\":%d}}\n",
-           a->all.ghost_wins, a->all.acts / n, a->all.shortest, a->all.longest);
-}
-
-static void print_table(const Cli *cli, const Arena *a, const Group *groups, int count)
-{
-    double n = (double)a->all.matches, low, high;
-    printf("%s, %d, %ld %s\n", a->game->id, a->terms.seats, a->all.matches, cli_words(cli, "arena.matches"));
-    for (int i = 0; i < count; i++) {
-        interval(groups[i].wins, n, &low, &high);
-        printf("  %-11s ×%d  %5.1f %% [%4.1f, %4.1f]  %7.2f %s  %.3f ms\n", groups[i].name, groups[i].seats,
-               100 * groups[i].wins / n, 100 * low, 100 * high, groups[i].points / n / groups[i].seats,
-               cli_words(cli, "arena.points"), per_act(&groups[i], groups[i].cpu * 1000));
-    }
-    for (int p = 0; p < a->terms.seats; p++) {
-        interval(a->all.seat_wins[p], n, &low, &high);
-        printf("  %s %c      %5.1f %% [%4.1f, %4.1f]  %7.2f %s\n", cli_words(cli, "arena.seat"), 'A' + p,
-               100 * a->all.seat_wins[p] / n, 100 * low, 100 * high, a->all.seat_points[p] / n,
-               cli_words(cli, "arena.points"));
-    }
-    printf("  %.1f %s (%d–%d)\n", a->all.acts / n, cli_words(cli, "arena.acts"), a->all.shortest,
-           a->all.longest);
-    for (int i = 0; i < ENDS && a->game->words && a->game->words[i]; i++) {
-        char key[96];
-        snprintf(key, sizeof key, "%s.word.%s", a->game->id, a->game->words[i]);
-        if (a->all.ends[i]) printf("  %5.1f %% %s\n", 100 * (double)a->all.ends[i] / n, cli_words(cli, key));
-    }
 }
 
 static void show_progress(Arena *a)
@@ -368,7 +257,6 @@ int arena_main(int argc, char **argv)
                           {"json", NULL, &json},       {NULL, NULL, NULL}};
     Arena a = {.lock = PTHREAD_MUTEX_INITIALIZER};
     pthread_t thread[64];
-    Group groups[SEATS_MAX];
     cli_open(&cli, "arena", argc, argv, flags);
     a.game = cli_game(&cli, cli.word[0]);
     if (seats) {
@@ -394,11 +282,7 @@ int arena_main(int argc, char **argv)
         if (pthread_create(&thread[i], NULL, work, &a)) cli_fail(&cli, EXIT_TROUBLE, "cli.memory", NULL, 0);
     show_progress(&a);
     for (long i = 0; i < count; i++) pthread_join(thread[i], NULL);
-    int group_count = group_bots(&a, groups);
-    if (json)
-        print_json(&a, groups, group_count);
-    else
-        print_table(&cli, &a, groups, group_count);
+    figures_print(&cli, &a, json);
     free(own_data);
     cli_close(&cli);
     return EXIT_FINE;

@@ -135,7 +135,8 @@ static bool read_making(Ask *a, Making *m)
         answer_error(a, "error.game");
         return false;
     }
-    m->kept = (TableRecord){.grace_ms = 60000, .bot_pause_ms = 700, .stand_in = "medium", .host_seat = -1};
+    m->kept = (TableRecord){
+        .hints = true, .grace_ms = 60000, .bot_pause_ms = 700, .stand_in = "medium", .host_seat = -1};
     m->sit = 1;
     snprintf(m->kept.game, sizeof m->kept.game, "%s", g->id);
     terms_standard(g, g->seats_min, &m->terms);

@@ -100,11 +100,31 @@ void answer_outcome(Ask *a, const Outcome *out)
         answer_refusal(a, &out->why);
 }
 
+/* [piece, x, y], or nothing. False when it was answered. */
+static bool ask_place(Ask *a, Place *out)
+{
+    static const int LOW[] = {0, -PLACE_MAX, -PLACE_MAX}, HIGH[] = {PIECES_MAX - 1, PLACE_MAX, PLACE_MAX};
+    const json_t *place = json_object_get(a->body, "place");
+    int *number[] = {&out->piece, &out->x, &out->y};
+    if (!ask_has(a, "place")) return true;
+    bool fine = json_is_array(place) && json_array_size(place) == 3;
+    for (size_t i = 0; i < 3 && fine; i++) {
+        const json_t *item = json_array_get(place, i);
+        const int64_t n = json_integer_value(item);
+        fine = json_is_integer(item) && n >= LOW[i] && n <= HIGH[i];
+        if (fine) *number[i] = (int)n;
+    }
+    if (!fine) answer_field(a, "place");
+    return fine;
+}
+
 /* Where everybody plays at once an act is judged by what its author saw, not refused for it. */
 static void press_act(Ask *a, Seat seat, const Act *act, int64_t at)
 {
-    Press press = {.seat = seat, .act = *act, .seen = UINT32_MAX, .n = -1, .stamp_us = LINE_NO_STAMP};
+    Press press = {
+        .seat = seat, .act = *act, .seen = UINT32_MAX, .n = -1, .stamp_us = LINE_NO_STAMP, .place = NO_PLACE};
     if (!ask_int(a, "n", 0, INT64_MAX, &press.n) || !ask_stamp(a, "stamp", &press.stamp_us)) return;
+    if (!ask_place(a, &press.place)) return;
     if (at >= 0) press.seen = (uint32_t)at;
     turnless_press(a, &press);
 }
@@ -171,8 +191,8 @@ static bool may_hint(const Table *t, Seat seat)
 {
     int sitting = 0;
     for (Seat p = 0; p < t->terms.seats; p++) sitting += t->kept.seat[p].kind == SEAT_PERSON;
-    return sitting == 1 && t->kept.state == TABLE_RUNNING && !t->kept.paused && !t->game->tick_hz &&
-           seats_have(match_may_act(t->match), seat);
+    return t->kept.hints && sitting == 1 && t->kept.state == TABLE_RUNNING && !t->kept.paused &&
+           !t->game->tick_hz && seats_have(match_may_act(t->match), seat);
 }
 
 /* The answer only says that a bot thinks; its act comes as news. */

@@ -125,7 +125,12 @@ void play_record(Table *t, const Submission *what, SeatSet might_act, const Even
     bool over = play_is_over(t->match);
     if (over) play_finish(t);
     t->game->write_act(&t->match->terms, &what->act, &words);
-    ActNews news = {what->seat, act, what->bot, say_is_open(might_act, events), what->hands && !over};
+    ActNews news = {.seat = what->seat,
+                    .text = act,
+                    .bot = what->bot,
+                    .is_open = say_is_open(might_act, events),
+                    .is_terse = what->hands && !over,
+                    .place = places_moved(t, events, what->place) ? what->place : NULL};
     say_update(t, &news, events);
     chronicle_add(t, &news, events);
     stream_shown(t, events);
@@ -189,6 +194,7 @@ void play_start(Table *t)
     turnless_open(t);
     stream_open(t, false);
     chronicle_clear(t);
+    places_clear(t);
     t->question.open = false;
     t->moment++;
     t->acted_ms = clock_ms(t->server);

@@ -11,8 +11,9 @@ typedef struct Submission {
     Act act;
     const char *client; /* the client's id of it; "" for bots */
     bool bot;
-    bool hands; /* it came in a stream (stream.h) */
-    int early;  /* ticks since it was pressed, as an arbiter found */
+    bool hands;                /* it came in a stream (stream.h) */
+    int early;                 /* ticks since it was pressed, as an arbiter found */
+    const struct Place *place; /* where its author put a piece; NULL: not said */
 } Submission;
 
 typedef struct Outcome {

@@ -53,8 +53,9 @@ static void write_act_line(Text *out, const Table *t, int i, SeatSet might_act, 
     char words[ACT_TEXT_MAX] = "";
     const Match *m = t->match;
     Text text = text_in(words, sizeof words);
-    ActNews act = {i >= 0 ? m->log[i].seat : SEAT_WATCHER, words, false, say_is_open(might_act, events),
-                   false};
+    ActNews act = {.seat = i >= 0 ? m->log[i].seat : SEAT_WATCHER,
+                   .text = words,
+                   .is_open = say_is_open(might_act, events)};
     if (i >= 0) m->game->write_act(&m->terms, &m->log[i].act, &text);
     json_comma(out);
     text_char(out, '{');
@@ -253,6 +254,7 @@ static void write_update(Text *out, const void *context)
         json_int(out, "seat", a->act->seat);
         write_act_text(out, a->t, a->act, a->audience);
         json_bool(out, "bot", a->act->bot);
+        if (a->act->place) json_key(out, "place"), place_write(out, a->act->place);
         text_char(out, '}');
     } else {
         text_add(out, "null");
@@ -358,6 +360,7 @@ static void write_state(Text *out, const void *context)
     }
     text_char(out, ']');
     write_match(out, t);
+    if (t->places) json_key(out, "places"), places_write(out, t);
     write_own(out, "views", a, write_own_view);
     if (a->log_from >= 0)
         write_own(out, "log", a, write_own_log);

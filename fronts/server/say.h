@@ -4,7 +4,7 @@
 #ifndef SERVER_SAY_H
 #define SERVER_SAY_H
 
-#include "fronts/server/table.h"
+#include "fronts/server/places.h"
 
 /* An act as others may hear of it. Its text can tell more than its events do (a card laid face
  * down is named in it), so it goes to its own seat; to others only where nothing can be secret:
@@ -13,7 +13,8 @@ typedef struct ActNews {
     Seat seat;
     const char *text;
     bool bot, is_open;
-    bool is_terse; /* only its moves changed anything: no view */
+    bool is_terse;      /* only its moves changed anything: no view */
+    const Place *place; /* where its author put a piece; NULL: nothing to tell */
 } ActNews;
 
 bool say_is_open(SeatSet might_act, const Events *events);

@@ -97,6 +97,7 @@ static void write_settings(Text *out, const Table *t)
     json_words(out, "state", TABLE_STATES[t->kept.state]);
     json_bool(out, "paused", t->kept.paused);
     json_bool(out, "listed", t->kept.listed);
+    json_bool(out, "hints", t->kept.hints);
     json_key(out, "grace_ms");
     if (t->kept.grace_ms >= 0)
         text_int(out, t->kept.grace_ms);

@@ -68,7 +68,8 @@ bool settings_read(Ask *a, TableRecord *kept)
 {
     const char *level = kept->stand_in;
     int64_t pause = kept->bot_pause_ms;
-    if (!ask_bool(a, "listed", &kept->listed) || !ask_int(a, "grace_ms", 0, GRACE_MAX_MS, &kept->grace_ms) ||
+    if (!ask_bool(a, "listed", &kept->listed) || !ask_bool(a, "hints", &kept->hints) ||
+        !ask_int(a, "grace_ms", 0, GRACE_MAX_MS, &kept->grace_ms) ||
         !ask_int(a, "bot_pause_ms", 0, PAUSE_MAX_MS, &pause) || !ask_level(a, "stand_in", &level) ||
         !read_chat(a, kept))
         return false;

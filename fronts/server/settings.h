@@ -6,7 +6,7 @@
 
 /* Each reads what the request brings and leaves the rest; false when it was answered with an error. */
 bool settings_read_terms(Ask *a, const Game *g, Terms *t); /* seats, options */
-bool settings_read(Ask *a, TableRecord *kept); /* listed, grace_ms, bot_pause_ms, stand_in, chat */
+bool settings_read(Ask *a, TableRecord *kept); /* listed, hints, grace_ms, bot_pause_ms, stand_in, chat */
 
 /* A seat loses its person: open, or a bot's while a match is running. */
 void settings_vacate(Table *t, Seat seat, const char *why);

@@ -132,6 +132,7 @@ void tables_remove(Table *t)
     s->table_count--;
     stream_close(t);
     chronicle_clear(t);
+    places_clear(t);
     free(t->reaction);
     free(t->match);
     free(t->by_bot);

@@ -128,7 +128,8 @@ static void done(Table *t, const Ruling *r, Events *events, SeatSet might_act)
                               .act = r->act,
                               .client = asked ? w.client : "",
                               .bot = !asked,
-                              .early = r->early},
+                              .early = r->early,
+                              .place = asked && w.place.piece >= 0 ? &w.place : NULL},
                 might_act, events, &outcome);
     if (asked) answer(t, &w, &outcome);
 }
@@ -269,7 +270,7 @@ void turnless_press(Ask *a, const Press *press)
         return;
     }
     Waiting *w = &f->waiting[f->waiting_count++];
-    *w = (Waiting){.ticket = ticket, .seat = press->seat, .conn = a->conn};
+    *w = (Waiting){.ticket = ticket, .seat = press->seat, .place = press->place, .conn = a->conn};
     snprintf(w->client, sizeof w->client, "%s", a->id);
     turn_unask(a->server); /* it is asked again in the turn that answers it */
     turnless_pass(t);

@@ -11,6 +11,7 @@
 #define SERVER_TURNLESS_H
 
 #include "fronts/server/asked.h"
+#include "fronts/server/places.h"
 #include "match/arbiter.h"
 
 enum { SENT_KEPT = 64, WAITING_MAX = SEATS_MAX * PENDING_MAX };
@@ -19,6 +20,7 @@ typedef struct Waiting { /* a press that was not answered yet */
     uint32_t ticket;
     Seat seat;
     char client[ID_MAX];
+    Place place;
     Conn *conn; /* NULL: it went away; the act counts all the same */
 } Waiting;
 
@@ -46,6 +48,7 @@ typedef struct Press {
     uint32_t seen;    /* acts of the match that its author had seen */
     int64_t n;        /* the last version that had come to its author; -1: not said */
     int64_t stamp_us; /* of its author's clock, or LINE_NO_STAMP */
+    Place place;
 } Press;
 
 bool turnless_plays(const Game *g); /* this game is played so */

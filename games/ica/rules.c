@@ -148,12 +148,19 @@ void ica_result(const Terms *t, const State *state, Result *out)
     const IcaTable *b = &((const IcaState *)state)->table;
     memset(out, 0, sizeof *out);
     out->over = b->stage == STAGE_OVER;
+    out->capped = out->over && b->reports / 2 < SCORINGS;
     for (int p = 0; p < t->seats; p++) out->points[p] = ica_points(b, p);
     if (!out->over) return;
     int32_t best = out->points[0];
     for (int p = 1; p < t->seats; p++) best = out->points[p] > best ? out->points[p] : best;
     for (int p = 0; p < t->seats; p++)
         if (out->points[p] == best) out->winners |= seat_bit((Seat)p);
+}
+
+static int ica_round(const Terms *t, const State *state)
+{
+    (void)t;
+    return ((const IcaState *)state)->table.round;
 }
 
 /* ---- the contract ----------------------------------------------------------------- */
@@ -236,6 +243,7 @@ const Game ica = {
     .evaluate = ica_evaluate,
     .suggest = ica_suggest,
     .foresight = 2,
+    .round = ica_round,
 };
 
 PLAYOUT_LOOP(ica)

@@ -221,8 +221,23 @@ void inka_result(const Terms *t, const State *state, Result *out)
     const InkaTable *b = &((const InkaState *)state)->table;
     memset(out, 0, sizeof *out);
     out->over = b->stage == STAGE_OVER;
+    out->capped = out->over && !inka_has_won(t, b);
     out->winners = b->winners;
     for (int p = 0; p < t->seats; p++) out->points[p] = inka_held(b, p);
+}
+
+static int inka_round(const Terms *t, const State *state)
+{
+    (void)t;
+    return ((const InkaState *)state)->table.round;
+}
+
+/* Figures stand where they came in until the temple is built. */
+static int inka_start_cell(const Terms *t, const State *state, Seat seat)
+{
+    const InkaTable *b = &((const InkaState *)state)->table;
+    (void)t;
+    return b->round || b->figure[seat] == NO_CELL ? -1 : b->figure[seat];
 }
 
 /* ---- the contract ------------------------------------------------------------------------------ */
@@ -305,6 +320,8 @@ const Game inka = {
     .evaluate = inka_evaluate,
     .suggest = inka_suggest,
     .foresight = 1,
+    .round = inka_round,
+    .start_cell = inka_start_cell,
 };
 
 PLAYOUT_LOOP(inka)

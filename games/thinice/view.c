@@ -1,79 +1,19 @@
 /* view.c -- what a seat may know of Thin Ice (everything), and what must hold of a table. */
 #include "game/act.h"
 #include "games/thinice/thinice.h"
+#include "physics/fields.h"
 
 #include <string.h>
 
 /* ---- fields ---------------------------------------------------------------------------- */
 
-#define NUMBERS(T, m, many)                                                                                  \
-    {                                                                                                        \
-#m, FIELD_F64, (uint32_t)offsetof(T, m), many, 8, NULL                                               \
-    }
-
-_Static_assert(sizeof(Vec3) == 3 * sizeof(double) && sizeof(Turn) == 4 * sizeof(double),
-               "vectors are walked as plain doubles");
-
-static const Field SETTINGS_FIELDS[] = {
-    FIELD_F64(Settings, table_friction),
-    FIELD_F64(Settings, piece_friction),
-    FIELD_F64(Settings, hand_speed_cm_s),
-    FIELD_F64(Settings, hand_spin_rad_s),
-    FIELD_F64(Settings, hand_stiffness_per_s),
-    FIELD_F64(Settings, hand_force_weights),
-    FIELD_I32(Settings, may_sleep),
-    FIELD_I32(Settings, spare),
-    FIELD_END,
-};
-
-static const Field HAND_FIELDS[] = {
-    FIELD_I32(Hand, piece),
-    FIELD_I32(Hand, spare),
-    NUMBERS(Hand, goal, 3),
-    NUMBERS(Hand, goal_turn, 4),
-    NUMBERS(Hand, lead, 3),
-    NUMBERS(Hand, lead_turn, 4),
-    FIELD_END,
-};
-
-static const Field PYRAMID_FIELDS[] = {
-    FIELD_I32(Pyramid, size),
-    FIELD_I32(Pyramid, fixed),
-    NUMBERS(Pyramid, centre, 3),
-    NUMBERS(Pyramid, turn, 4),
-    NUMBERS(Pyramid, velocity, 3),
-    NUMBERS(Pyramid, spin, 3),
-    FIELD_END,
-};
-
-static const Field CONTACT_FIELDS[] = {
-    FIELD_I32(Contact, a),    FIELD_I32(Contact, b),    NUMBERS(Contact, at, 3),
-    FIELD_F64(Contact, push), NUMBERS(Contact, rub, 3), FIELD_END,
-};
-
-/* All but the hints, of which any value is right. */
-static const Field WORLD_FIELDS[] = {
-    FIELD_U32(World, steps),
-    FIELD_U32(World, still_steps),
-    FIELD_I32(World, asleep),
-    FIELD_U32(World, careful_steps),
-    FIELD_U32(World, net_uses),
-    FIELD_U32(World, contacts_dropped),
-    FIELD_I32(World, contact_count),
-    FIELD_STRUCT(World, settings, Settings, SETTINGS_FIELDS),
-    FIELD_STRUCT(World, hand, Hand, HAND_FIELDS),
-    FIELD_STRUCT(World, piece, Pyramid, PYRAMID_FIELDS),
-    FIELD_STRUCT(World, contact, Contact, CONTACT_FIELDS),
-    FIELD_END,
-};
-
 /* As it is shown: poses and speeds. What contacts bore is for the next step alone, and would be most of
  * what is sent. */
 static const Field SEEN_PYRAMID_FIELDS[] = {
-    NUMBERS(Pyramid, centre, 3),
-    NUMBERS(Pyramid, turn, 4),
-    NUMBERS(Pyramid, velocity, 3),
-    NUMBERS(Pyramid, spin, 3),
+    FIELD_F64(Pyramid, centre),
+    FIELD_F64(Pyramid, turn),
+    FIELD_F64(Pyramid, velocity),
+    FIELD_F64(Pyramid, spin),
     FIELD_END,
 };
 

@@ -14,3 +14,14 @@ export async function check(page, screen) {
     const serious = violations.filter((v) => v.impact === "serious" || v.impact === "critical");
     assert.deepEqual(serious.map((v) => `${screen}: ${v.id} ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.failureSummary}`).join("; ")}`), []);
 }
+
+export const LOOKS = [["light", 1280, 800], ["dark", 390, 844]];
+
+/** The same screen by day on a desk and by night on a phone; it ends as it began, on the desk. */
+export async function checkLooks(page, screen) {
+    for (const [colorScheme, width, height] of [...LOOKS].reverse()) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height });
+        await check(page, `${screen}, ${colorScheme}`);
+    }
+}

@@ -1,16 +1,14 @@
 // axe-core on every screen, light and dark, desk and phone: nothing serious.
 import { test } from "node:test";
-import { check } from "./axe.mjs";
+import { check, checkLooks, LOOKS } from "./axe.mjs";
 import { arrowsTo } from "./ica-play.mjs";
-import { ATTACK, drawn } from "./ica-positions.mjs";
-import { codeOf, house, myTurn, openSlots, person, playNow, playOnce, state } from "./lib.mjs";
+import { ATTACK, drawn } from "./positions.mjs";
+import { house, myTurn, openSlots, person, playNow, playOnce, state } from "./lib.mjs";
 
 let server, browser;
 house(async (here) => {
     ({ server, browser } = here);
 });
-
-const LOOKS = [["light", 1280, 800], ["dark", 390, 844]];
 
 for (const [scheme, width, height] of LOOKS) {
     test(`${scheme}, ${width} wide`, async () => {
@@ -73,18 +71,6 @@ async function nextState(page) {
     return state(page);
 }
 
-/** The same seat in every look: same storage, other size and colours. */
-async function checkLooks(host, screen, ready) {
-    const storageState = await host.context().storageState();
-    for (const [colorScheme, width, height] of LOOKS) {
-        const page = await person(browser, server, { width, height, colorScheme, storageState });
-        await page.goto(`/t/${codeOf(host)}`);
-        await ready(page);
-        await check(page, `${screen}, ${colorScheme}`);
-        await page.context().close();
-    }
-}
-
 test("IPSO's last round, its end and the points of the end", async () => {
     const page = await person(browser, server);
     await page.goto("/");
@@ -95,13 +81,11 @@ test("IPSO's last round, its end and the points of the end", async () => {
     await page.selectOption("select.pace", "100");
     await page.click(".lobby-start .primary:not([disabled])");
     while (!(await nextState(page)).choose) await playOnce(page);
-    await checkLooks(page, "last round", (p) => p.waitForSelector(".choose.keep"));
+    await checkLooks(page, "last round");
     while (!(await nextState(page)).over) await playOnce(page);
-    await checkLooks(page, "end", (p) => p.waitForSelector(".result"));
-    await checkLooks(page, "points of the end", async (p) => {
-        await p.waitForSelector(".result");
-        await p.click(".result .button:not(.primary)");
-        await p.waitForSelector(".score");
-    });
+    await checkLooks(page, "end");
+    await page.click(".result .button:not(.primary)");
+    await page.waitForSelector(".score");
+    await checkLooks(page, "points of the end");
     await page.context().close();
 });

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { arrowsTo, focused, keys, listen, settled, sitDown, tabTo, touch } from "./ica-play.mjs";
-import { ATTACK, drawn } from "./ica-positions.mjs";
+import { ATTACK, drawn } from "./positions.mjs";
 import { actsShown, house, person, sleep } from "./lib.mjs";
 
 const ROUNDS = 15, SITE = 1, MATCHES = 3; // zone of the site; in 2 of 300 deals the story does not come off, then they play again

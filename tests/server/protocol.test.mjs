@@ -271,6 +271,9 @@ test("a hint: for one person among bots, and a legal act", async () => {
     const hint = await c.news("hint", { before: true });
     assert.equal(hint.for, 0);
     assert.equal((await c.ask("act", { seat: 0, act: hint.act, at: hint.acts })).t, "ok");
+    assert.equal((await c.ask("set", { hints: false })).t, "ok");
+    assert.ok(await turnOf(c, 0));
+    assert.equal((await c.ask("hint", { seat: 0 })).refusal.why[0], "refusal.hint");
     const { anne, zoe } = await twoPeople(server);
     await anne.ask("start");
     for (const [who, seat] of [[anne, 0], [zoe, 1]]) assert.equal((await who.ask("hint", { seat })).refusal.why[0], "refusal.hint");

@@ -55,7 +55,7 @@ test("two people, 0 and 150 ms away, and a bot: every proof fits, rounds end at 
     for (const b of builders) {
         assert.deepEqual(b.disagreed, [], `seat ${b.seat}`);
         assert.ok(b.proofs >= 10, `${b.proofs} proofs`);
-const again = b.owns.map((o) => o.why).filter((why) => !["start", "join", "table"].includes(why));
+        const again = b.owns.map((o) => o.why).filter((why) => !["start", "join", "table"].includes(why));
         assert.ok(again.length <= 3 && again.every((why) => why === "late"), `only a busy machine makes anybody begin again: ${again}`);
     }
     const poses = watcher.heard.filter((m) => m.t === "poses");

@@ -117,6 +117,35 @@ test("an act pressed sooner than the hand may waits for its pace, and is offered
     end();
 });
 
+test("where a piece is put is told with the act and kept for who comes later, until the piece moves on", async () => {
+    const { people, code, end } = await threePeople([0, 0, 0]);
+    const [a, b] = people, rL1 = 0, bL1 = 15;
+    const heard = (kind) => b.until((m) => m.by?.seat === 0 && m.events[0].kind === kind, { before: true });
+    const placesNow = async () => {
+        const watcher = await connect(server);
+        await watcher.ask("join", { code });
+        const { places } = await watcher.news("state", { before: true });
+        watcher.close();
+        return places;
+    };
+    assert.equal((await a.press(0, "take rL1", { place: [bL1, 5, 5] })).t, "ok");
+    assert.ok(!("place" in (await heard("take")).by), "it says nothing of a piece that the act did not move");
+    assert.equal(await placesNow(), undefined);
+    for (const place of [[rL1, 0], [rL1, 0, 10001], [400, 0, 0], [-1, 0, 0], [rL1, 0.5, 0], "there", { x: 1 }])
+        assert.deepEqual((await a.press(0, "set", { place })).error, ["error.field", ["q", "place"]], JSON.stringify(place));
+    assert.equal((await a.press(0, "set", { place: [rL1, -120, 77] })).t, "ok");
+    assert.deepEqual((await heard("set")).by.place, [rL1, -120, 77]);
+    assert.deepEqual(await placesNow(), [[rL1, -120, 77]]);
+    assert.equal((await b.press(1, "take bL1")).t, "ok");
+    assert.equal((await b.press(1, "cap rL1")).t, "ok");
+    assert.deepEqual(await placesNow(), [[rL1, -120, 77]], "a tower stays where its foot was put");
+    assert.equal((await b.press(1, "take bL2")).t, "ok");
+    assert.equal((await b.press(1, "set", { place: [bL1 + 1, 9, 9] })).t, "ok");
+    assert.equal((await b.press(1, "take bL2")).t, "ok");
+    assert.deepEqual(await placesNow(), [[rL1, -120, 77]], "what is taken up again stands nowhere");
+    end();
+});
+
 test("lies gain nothing: stamps, numbers and floods", async () => {
     const { people, end } = await threePeople([0, 60, 0]);
     await measured();

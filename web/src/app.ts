@@ -73,7 +73,7 @@ class App extends Store {
     }
 
     private stay(session: Session | null): void {
-        this.session?.halt();
+        this.session?.picture.halt();
         this.session = session;
         session?.watch(() => this.changed());
         this.changed();

@@ -1,21 +1,15 @@
-// session.ts -- being at a table: what the server told, what of it is already on screen, and what one can ask.
+// session.ts -- being at a table: what the server told, and what one can ask.
 //
-// News arrive faster than cards fly. So the truth (`views`) and the picture (`shown`) are two things:
-// each act's events wait in a queue and are played one by one, pieces moving as the events say, until the picture is the
-// truth again. Only then are acts offered. A `state` message, a hidden window or a long queue jump to the end.
+// The truth and what is on screen are two things: each act's events go to the picture (picture.ts), which plays them one by one;
+// only when it is the truth again are acts offered. A `state` message jumps to the end.
 import { type Connection, Failed, Refused } from "./connection";
 import { keepTable, keepTokens, kept, keptTable } from "./keep";
+import { type Deed, Picture } from "./picture";
 import { Store } from "./store";
 import type {
-    ActLine, ChatLine, Game, Match, News, Ok, Own, Pending, Piece, Poses, Proof, Preview, Refusal, Request, StateNews, Table, TableEvent, View, ViewChange, You,
+    ActLine, ChatLine, Game, Match, News, Ok, Own, Pending, Place, Poses, Proof, Preview, Refusal, Request, StateNews, Table, TableEvent, View, You,
 } from "./wire";
 import { type Talk, words } from "./words";
-
-interface Step {
-    n: number;
-    act: Omit<ActLine, "events">;
-    parts: { for: number; events: TableEvent[]; view: ViewChange | null }[];
-}
 
 export type AnAct = string | number[];
 
@@ -39,37 +33,20 @@ export interface Outcome {
     acts: number;
 }
 
-const EVENT_MS = 620, DEAL_MS = 1500, QUEUE_MAX = 6;
-
-export const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-/** Pieces as they are after an event; what a piece looks like depends on its id alone, so `looks` remembers it. */
-function movePieces(pieces: Piece[], event: TableEvent, looks: Map<number, number>): Piece[] {
-    const after = new Map(pieces.map((p) => [p[0]!, p]));
-    for (const [id, zone, slot, face] of event.moves) {
-        const pose = after.get(id)?.slice(5) ?? [];
-        if (zone === 0) after.delete(id);
-        else after.set(id, [id, zone, slot, face, looks.get(id) ?? 0, ...pose]);
-    }
-    return [...after.values()];
-}
-
-function mergePieces(pieces: Piece[], posed: Piece[]): Piece[] {
-    const after = new Map(pieces.map((p) => [p[0]!, p]));
-    for (const p of posed) after.set(p[0]!, p);
-    return [...after.values()];
-}
-
 export class Session extends Store {
     table: Table | null = null;
     match: Match | null = null;
     you: You = { seats: [], host: false };
     chat: ChatLine[] = [];
     log: ActLine[] = [];
-    shown = new Map<number, View>();
-    shownActs = 0; // acts in the picture
-    playing = false; // the picture is still on its way to the truth
+    readonly picture = new Picture({
+        hurried: () => !!this.game?.tick_hz, // where time runs the picture does not lag
+        told: (deed, event) => this.tellEvent(deed, event),
+        arrived: () => this.hands.poses.clear(),
+        changed: () => this.changed(),
+    });
     sending: AnAct | null = null; // the act under way
+    places = new Map<number, { x: number; y: number }>(); // where people put pieces, for the eye only
     pending = new Map<number, Pending[]>(); // by seat: presses that the table holds (games where everybody plays at once)
     complaint: Complaint | null = null;
     notice: string | null = null; // a line for the person, until it is put away
@@ -87,10 +64,7 @@ export class Session extends Store {
         trip_ms: () => this.connection.rtt_ms ?? 0,
     };
 
-    private looks = new Map<number, number>();
     private n = -1;
-    private queue: Step[] = [];
-    private timer: number | undefined;
 
     constructor(
         readonly connection: Connection,
@@ -126,14 +100,15 @@ export class Session extends Store {
     get seat(): number {
         const mine = this.you.seats;
         if (mine.length < 2) return mine[0] ?? -1;
-        const due = this.shown.get(mine[0]!)?.may_act.find((s) => mine.includes(s));
+        const due = this.picture.views.get(mine[0]!)?.may_act.find((s) => mine.includes(s));
         if (due !== undefined) this.lastSeat = due;
         return mine.includes(this.lastSeat) ? this.lastSeat : mine[0]!;
     }
     private lastSeat = -1;
 
     get view(): View | undefined {
-        return this.shown.get(this.seat) ?? [...this.shown.values()][0];
+        const { views } = this.picture;
+        return views.get(this.seat) ?? [...views.values()][0];
     }
 
     // ---- coming and going -----------------------------------------------------------
@@ -145,7 +120,7 @@ export class Session extends Store {
         if (k?.tokens.length) request.tokens = k.tokens.map((t) => t.token);
         if (k?.host) request.host = k.host;
         if (kept.name) request.name = kept.name;
-        if (this.n >= 0 && !this.queue.length) request.seen = this.n;
+        if (this.n >= 0 && this.picture.whole) request.seen = this.n;
         try {
             const ok = await this.connection.ask(request);
             this.gone = null;
@@ -224,7 +199,7 @@ export class Session extends Store {
         this.complaint = null;
         this.changed();
         try {
-            const moment = this.game?.hands ? {} : { at: this.shownActs }; // where hands move, every lead is an act
+            const moment = this.game?.hands ? {} : { at: this.picture.acts }; // where hands move, every lead is an act
             await this.connection.ask({ t: "act", seat: this.seat, act, ...moment }, true);
         } catch (error) {
             this.complain(error, at);
@@ -236,12 +211,13 @@ export class Session extends Store {
     /**
      * Presses an act where everybody plays at once. Presses do not wait for each other; each says what had come to this screen and when it
      * was made, and the server says who was first. Resolves to the number of acts with which it counts, or to why it does not.
+     * `place` tells everybody where a piece is put.
      */
-    async press(act: AnAct, pressed = performance.now()): Promise<Outcome> {
+    async press(act: AnAct, place?: Place, pressed = performance.now()): Promise<Outcome> {
         this.complaint = null;
         this.changed();
         try {
-            const ok = await this.connection.ask({ t: "act", seat: this.seat, act, at: this.match?.acts ?? 0, n: this.n, stamp: pressed }, true);
+            const ok = await this.connection.ask({ t: "act", seat: this.seat, act, at: this.match?.acts ?? 0, n: this.n, stamp: pressed, ...(place && { place }) }, true);
             return { refusal: null, acts: ok.acts };
         } catch (error) {
             if (error instanceof Refused && error.refusal.clause !== "TABLE") {
@@ -289,23 +265,24 @@ export class Session extends Store {
                 this.match = news.match;
                 this.log = [];
                 this.freshDeal = true;
-                this.remember(news.view);
-                this.shown.set(news.for, { ...news.view, pieces: [], choices: [], score: [] });
-                this.enqueue(news.n, { i: -1, seat: -1, act: "", bot: false }, { for: news.for, events: news.events, view: news.view });
+                this.places.clear();
+                this.picture.deal(news.n, { for: news.for, events: news.events, view: news.view });
                 break;
             case "update": {
                 this.match = news.match;
-                const by = news.by ?? { seat: -1, act: "", bot: false };
-                this.enqueue(news.n, { i: news.match.acts - 1, ...by }, { for: news.for, events: news.events, view: news.view });
+                const { place, ...by } = news.by ?? { seat: -1, act: "", bot: false };
+                for (const event of news.events) for (const [piece] of event.moves) this.places.delete(piece);
+                if (place) this.places.set(place[0], { x: place[1], y: place[2] });
+                this.picture.add(news.n, { i: news.match.acts - 1, ...by }, { for: news.for, events: news.events, view: news.view });
                 break;
             }
             case "undone":
-                this.finish();
+                this.picture.finish();
                 this.table = news.table;
                 this.match = news.match;
                 this.log = this.log.filter((line) => line.i < news.match.acts);
-                this.shown.set(news.for, news.view);
-                this.shownActs = news.match.acts;
+                this.picture.views.set(news.for, news.view);
+                this.picture.acts = news.match.acts;
                 this.heard = words.say("page.log.undone", this.seatName(news.seat));
                 break;
             case "presence":
@@ -322,17 +299,12 @@ export class Session extends Store {
                 this.notice = words.text(`page.you.${news.why}`);
                 break;
             case "pending": this.pending.set(news.for, news.acts); break;
-            case "offer": {
-                const view = this.shown.get(news.for);
-                if (view && !this.queue.length) this.shown.set(news.for, { ...view, choices: news.choices });
-                for (const part of this.queue[this.queue.length - 1]?.parts ?? []) if (part.for === news.for && part.view) part.view = { ...part.view, choices: news.choices };
-                break;
-            }
+            case "offer": this.picture.offer(news.for, news.choices); break;
             case "own": case "proof": case "poses":
                 this.hearHands(news);
                 return;
             case "hint":
-                if (news.acts === this.shownActs) this.say(words.say("page.hint", news.act));
+                if (news.acts === this.picture.acts) this.say(words.say("page.hint", news.act));
                 break;
             case "closed":
                 this.gone = "closed";
@@ -360,108 +332,26 @@ export class Session extends Store {
         if (came >= 0 && !this.isMine(came)) this.heard = words.say("page.heard.sits", this.seatName(came));
     }
 
-    private remember(view: View): void {
-        for (const p of view.pieces) this.looks.set(p[0]!, p[4]!);
-    }
-
     private settle(state: StateNews): void {
-        this.halt();
-        this.playing = false;
         this.freshDeal = !this.table && state.match?.acts === 0; // come just in time to see the cards dealt
         this.n = state.n;
         this.table = state.table;
         this.match = state.match;
         this.pending.clear();
         this.hands.poses.clear();
+        this.places = new Map((state.places ?? []).map(([piece, x, y]) => [piece, { x, y }]));
         this.you = state.you;
         this.chat = state.chat;
         this.log = state.log[0]?.acts ?? [];
-        this.shown = new Map(state.views.map((v) => [v.for, v.view]));
-        this.shownActs = state.match?.acts ?? 0;
-        for (const v of state.views) this.remember(v.view);
+        this.picture.settle(state.views, state.match?.acts ?? 0);
         if (this.you.seats.length || this.you.host) keepTokens(this.code, [], undefined, state.table.game);
     }
 
-    // ---- playing events -------------------------------------------------------------
-
-    private enqueue(n: number, act: Step["act"], part: Step["parts"][number]): void {
-        const last = this.queue[this.queue.length - 1];
-        if (last?.n === n) last.parts.push(part);
-        else this.queue.push({ n, act, parts: [part] });
-        this.playing = true;
-        this.timer ??= window.setTimeout(() => this.play(), 0);
-    }
-
-    private get hurried(): boolean {
-        return document.hidden || this.queue.length > QUEUE_MAX || !!this.game?.tick_hz; // where time runs the picture does not lag
-    }
-
-    /** Plays the next event of the step at the head of the queue, for every audience on this screen at once. */
-    private play(): void {
-        this.timer = undefined;
-        const step = this.queue[0];
-        if (!step) return;
-        const events = step.parts[0]!.events;
-        const next = events[0];
-        if (next) {
-            for (const part of step.parts) this.playEvent(part);
-            this.tellEvent(step.act, next);
-        }
-        if (!step.parts[0]!.events.length) {
-            for (const part of step.parts) this.arrive(part);
-            this.shownActs = step.act.i + 1;
-            this.queue.shift();
-        }
-        if (this.queue.length) {
-            const wait = this.hurried || !next?.moves.length ? 0 : calm() ? EVENT_MS / 3 : next.moves.length > 40 ? DEAL_MS : EVENT_MS;
-            this.timer = window.setTimeout(() => this.play(), wait);
-        } else {
-            this.playing = false;
-        }
-        this.changed();
-    }
-
-    private playEvent(part: Step["parts"][number]): void {
-        const event = part.events[0], view = this.shown.get(part.for);
-        part.events = part.events.slice(1);
-        if (event && view) this.shown.set(part.for, { ...view, pieces: movePieces(view.pieces, event, this.looks), choices: [] });
-    }
-
-    private arrive(part: Step["parts"][number]): void {
-        const view = this.shown.get(part.for);
-        if (!part.view) return; // the events said it all
-        this.hands.poses.clear();
-        this.shown.set(part.for, { ...part.view, pieces: mergePieces(view?.pieces ?? [], part.view.pieces ?? []) });
-    }
-
-    private tellEvent(act: Step["act"], event: TableEvent): void {
+    private tellEvent(deed: Deed, event: TableEvent): void {
         const last = this.log[this.log.length - 1];
         const told = { kind: event.kind, seat: event.seat, words: event.words };
-        if (last && last.i === act.i) this.log = [...this.log.slice(0, -1), { ...last, events: [...last.events, told] }];
-        else this.log = [...this.log, { ...act, events: [told] }];
+        if (last && last.i === deed.i) this.log = [...this.log.slice(0, -1), { ...last, events: [...last.events, told] }];
+        else this.log = [...this.log, { ...deed, events: [told] }];
         this.heard = words.tell(event.words, this.talk);
-    }
-
-    /** Jumps to the truth. */
-    private finish(): void {
-        window.clearTimeout(this.timer);
-        this.timer = undefined;
-        if (this.match) this.shownActs = this.match.acts;
-        while (this.queue.length) {
-            const step = this.queue.shift()!;
-            for (const event of step.parts[0]!.events) this.tellEvent(step.act, event);
-            for (const part of step.parts) {
-                while (part.events.length) this.playEvent(part);
-                this.arrive(part);
-            }
-        }
-        this.playing = false;
-    }
-
-    /** Nothing that waits is played any more. */
-    halt(): void {
-        window.clearTimeout(this.timer);
-        this.timer = undefined;
-        this.queue = [];
     }
 }

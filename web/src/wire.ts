@@ -86,6 +86,7 @@ export interface Table {
     state: "lobby" | "running" | "over" | "closed";
     paused: boolean;
     listed: boolean;
+    hints: boolean;
     grace_ms: number | null;
     stand_in: string;
     bot_pause_ms: number;
@@ -180,6 +181,9 @@ export interface SeatToken {
     token: string;
 }
 
+/** Where somebody put a piece, where rules do not care. */
+export type Place = [piece: number, x: number, y: number];
+
 export interface StateNews {
     t: "state";
     n: number;
@@ -188,6 +192,7 @@ export interface StateNews {
     you: You;
     chat: ChatLine[];
     match: Match | null;
+    places?: Place[];
     views: { for: number; view: View }[];
     log: { for: number; from: number; acts: ActLine[] }[];
 }
@@ -202,7 +207,7 @@ export type News =
           n: number;
           for: number;
           match: Match;
-          by: { seat: number; act: string | null; bot: boolean } | null;
+          by: { seat: number; act: string | null; bot: boolean; place?: Place } | null;
           events: TableEvent[];
           view: ViewChange | null; // null: only what the events moved has changed
       }

@@ -5,7 +5,7 @@
 import type { ComponentType } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { AnAct, Complaint, HandsLine, Outcome } from "../session";
-import type { Game, Preview, SeatState, View } from "../wire";
+import type { Game, Place, Preview, SeatState, View } from "../wire";
 import type { Talk } from "../words";
 
 export interface BoardProps {
@@ -20,7 +20,8 @@ export interface BoardProps {
     complaint: Complaint | null;
     acts: number; // done so far in this picture
     act: (act: AnAct, at: string) => void;
-    press: (act: AnAct) => Promise<Outcome>; // where everybody plays at once
+    press: (act: AnAct, place?: Place) => Promise<Outcome>; // where everybody plays at once
+    places: ReadonlyMap<number, { x: number; y: number }>; // where people put pieces, by id; for the eye only
     hands: HandsLine; // where every seat has a world of its own
     preview: (act: AnAct) => Promise<Preview | null>;
     complain: (complaint: Complaint) => void;

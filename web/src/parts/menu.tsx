@@ -41,7 +41,7 @@ export function Menu({ session, onClose, onSheet }: { session: Session; onClose:
 /** Alone among bots, and to act: with two people at the table nobody is helped. */
 function mayHint({ table, game, view, seat, you }: Session): boolean {
     const alone = table!.seats.filter((s) => s.kind === "person").length === 1;
-    return alone && you.seats.length > 0 && table!.state === "running" && game!.tick_hz === 0 && !!view?.may_act.includes(seat);
+    return table!.hints && alone && you.seats.length > 0 && table!.state === "running" && game!.tick_hz === 0 && !!view?.may_act.includes(seat);
 }
 
 /** The own seat that acted last: whose act one would take back. */

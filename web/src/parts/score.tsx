@@ -4,10 +4,20 @@ import { say, words } from "../words";
 import { Icon } from "./icons";
 import { Token } from "./seat";
 
-/** Seats from most to fewest points. */
-function ranking(session: Session): number[] {
-    const { points } = session.view!;
-    return points.map((_, seat) => seat).sort((a, b) => points[b]! - points[a]! || a - b);
+interface Place {
+    seat: number; // -1: somebody who plays without a seat
+    name: string;
+    points: number;
+    wins: boolean;
+}
+
+/** All who have points, from most to fewest. Who has no seat is known by its score lines. */
+function ranking(session: Session): Place[] {
+    const view = session.view!, without = view.score.filter(([seat]) => seat < 0);
+    const places = view.points.map((points, seat): Place => ({ seat, name: session.seatName(seat), points, wins: view.winners.includes(seat) }));
+    if (without.length || view.ghost)
+        places.push({ seat: -1, name: words.text(`${view.game}.ghost`), points: without.reduce((sum, [, points]) => sum + points, 0), wins: !!view.ghost });
+    return places.sort((a, b) => b.points - a.points || a.seat - b.seat);
 }
 
 export function Score({ session }: { session: Session }) {
@@ -15,12 +25,12 @@ export function Score({ session }: { session: Session }) {
     if (!view) return <p class="quiet">{say("page.log.empty")}</p>;
     return (
         <ol class="score">
-            {ranking(session).map((seat) => (
-                <li key={seat} class={view.winners.includes(seat) ? "winner" : ""} data-seat={seat}>
+            {ranking(session).map(({ seat, name, points: sum, wins }) => (
+                <li key={seat} class={wins ? "winner" : ""} data-seat={seat}>
                     <p class="score-head">
-                        <Token seat={seat} /> <strong>{session.seatName(seat)}</strong>
-                        {view.winners.includes(seat) && <Icon name="crown" size={18} label={say("page.seat.winner")} />}
-                        <span class="score-points">{view.points[seat]}</span>
+                        {seat >= 0 && <Token seat={seat} />} <strong>{name}</strong>
+                        {wins && <Icon name="crown" size={18} label={say("page.seat.winner")} />}
+                        <span class="score-points">{sum}</span>
                     </p>
                     <ul>
                         {view.score.filter((l) => l[0] === seat).map(([, points, why], i) => (
@@ -29,26 +39,24 @@ export function Score({ session }: { session: Session }) {
                     </ul>
                 </li>
             ))}
-            {view.ghost && <li class="ghost"><p class="score-head"><strong>{words.text(view.ghost)}</strong><span class="score-points">{view.ghost_points}</span></p></li>}
         </ol>
     );
 }
 
 export function Result({ session, onClose, onReasons }: { session: Session; onClose: () => void; onReasons: () => void }) {
     const view = session.view!, table = session.table!;
-    const names = view.winners.map((s) => session.seatName(s));
-    const list = new Intl.ListFormat(words.language, { type: "conjunction" }).format(names);
-    const best = Math.max(...view.winners.map((s) => view.points[s] ?? 0));
-    const title = view.ghost ? words.text(view.ghost) : names.length > 1 ? say("page.result.shared", list, best) : say("page.result.wins", list, best);
+    const places = ranking(session), winners = places.filter((p) => p.wins), best = winners[0]?.points ?? 0;
+    const list = new Intl.ListFormat(words.language, { type: "conjunction" }).format(winners.map((p) => p.name));
+    const title = winners.length > 1 ? say("page.result.shared", list, best) : say("page.result.wins", list, best);
     return (
         <section class="result sheet" aria-label={say("page.result")}>
             <button type="button" class="bare result-close" aria-label={say("page.close")} onClick={onClose}><Icon name="close" /></button>
             <div class="result-tokens">{view.winners.map((s) => <Token key={s} seat={s} size={44} />)}</div>
             <h2>{title}</h2>
             <ol class="result-list">
-                {ranking(session).map((seat) => (
-                    <li key={seat} class={view.winners.includes(seat) ? "winner" : ""} data-seat={seat}>
-                        <Token seat={seat} /> <span>{session.seatName(seat)}</span> <b>{view.points[seat]}</b>
+                {places.map(({ seat, name, points, wins }) => (
+                    <li key={seat} class={wins ? "winner" : ""} data-seat={seat}>
+                        {seat >= 0 && <Token seat={seat} />} <span>{name}</span> <b>{points}</b>
                     </li>
                 ))}
             </ol>

@@ -165,6 +165,11 @@ function Terms({ session }: { session: Session }) {
             <label class="term">
                 <input type="checkbox" checked={table.listed} disabled={!session.you.host} onChange={(e) => set({ listed: e.currentTarget.checked })} /> <span>{say("page.lobby.listed")}</span>
             </label>
+            {game.tick_hz === 0 && (
+                <label class="term">
+                    <input type="checkbox" checked={table.hints} disabled={!session.you.host} onChange={(e) => set({ hints: e.currentTarget.checked })} /> <span>{say("page.lobby.hints")}</span>
+                </label>
+            )}
             <label class="term">
                 <span>{say("page.lobby.grace")}</span>
                 <select value={String(table.grace_ms)} disabled={!session.you.host} onChange={(e) => set({ grace_ms: e.currentTarget.value === "null" ? null : Number(e.currentTarget.value) })}>

@@ -141,7 +141,7 @@ function AtTable({ session }: { session: Session }) {
     const [resultClosed, closeResult] = useState(0);
     const BoardOf = useBoard(table.state === "lobby" ? undefined : table.game);
     const { wide } = app;
-    const over = !!view?.over && !session.playing;
+    const over = !!view?.over && !session.picture.playing;
     const lobby = table.state === "lobby" || !session.match || !view;
     const dealing = useDealing(session);
     const openRule = (c: string) => {
@@ -163,12 +163,12 @@ function AtTable({ session }: { session: Session }) {
         <div class={`table-screen ${lobby ? "in-lobby" : "in-match"} ${showPanel ? "with-panel" : ""} ${wide ? "wide" : ""}`}>
             <TopBar session={session} onSheet={setSheet} />
             <Banners session={session} onPanel={setPanel} />
-            <main class="stage" data-acts={session.shownActs} data-idle={!session.playing && session.sending === null}>
+            <main class="stage" data-acts={session.picture.acts} data-idle={!session.picture.playing && session.sending === null}>
                 {lobby ? <Lobby session={session} onShare={() => setSheet("share")} /> : BoardOf ? (
                     <BoardOf
                         key={table.number} game={game} view={view} seat={session.seat} seats={table.seats} talk={session.talk}
-                        idle={!session.playing && session.sending === null && !table.paused} dealing={dealing} sending={session.sending}
-                        complaint={session.complaint} act={(act, at) => void session.act(act, at)} press={(act) => session.press(act)} acts={session.shownActs} hands={session.hands} preview={(act) => session.preview(act)}
+                        idle={!session.picture.playing && session.sending === null && !table.paused} dealing={dealing} sending={session.sending}
+                        complaint={session.complaint} act={(act, at) => void session.act(act, at)} press={(act, place) => session.press(act, place)} places={session.places} acts={session.picture.acts} hands={session.hands} preview={(act) => session.preview(act)}
                         complain={(c) => {
                             session.complaint = c;
                             session.changed();
@@ -259,7 +259,7 @@ function useDealing(session: Session): boolean {
 function Heard({ session }: { session: Session }) {
     const before = useRef("");
     const text = session.heard;
-    const turn = !session.playing && !session.game?.tick_hz && session.view && !session.view.over && session.view.may_act.some((s) => session.isMine(s)) && session.you.seats.length ? say("page.heard.turn", session.seatName(session.seat)) : "";
+    const turn = !session.picture.playing && !session.game?.tick_hz && session.view && !session.view.over && session.view.may_act.some((s) => session.isMine(s)) && session.you.seats.length ? say("page.heard.turn", session.seatName(session.seat)) : "";
     before.current = text;
     return <div class="unseen" aria-live="polite" aria-atomic="true" id="heard">{text} {turn}</div>;
 }

@@ -8,6 +8,7 @@ import { Icon } from "../../parts/icons";
 import { Objection } from "../../parts/objection";
 import { Plate } from "../../parts/seat";
 import { hasWebGL } from "../../three/able";
+import type { Place } from "../../wire";
 import { say, words } from "../../words";
 import { type BoardProps, useSize } from "../board";
 import { ListView } from "./list";
@@ -33,13 +34,13 @@ export default function IceTowersBoard(props: BoardProps) {
     const onBox = useCallback((b: Boxes) => void (boxes.current = b), []);
 
     /** An act that is offered is pressed; any other is asked about first, so that the refusal teaches and nothing happens by chance. */
-    const put = async (text: string, at: string) => {
+    const put = async (text: string, at: string, place?: Place) => {
         setCard(null);
         const offered = offers.deeds.some((d) => d.text === text) || offers.signals.includes(text);
-        if (offered || pressing.pending.length) return pressing.press(text, at);
+        if (offered || pressing.pending.length) return pressing.press(text, at, place);
         const told = await props.preview(text);
         if (told?.refusal) props.complain({ refusal: told.refusal, at });
-        else pressing.press(text, at);
+        else pressing.press(text, at, place);
     };
     const choose = (tower: Tower) => {
         if (seat < 0 || truth.stage === "over") return;
@@ -58,7 +59,7 @@ export default function IceTowersBoard(props: BoardProps) {
         props.forgive();
         pressing.forgive();
     };
-    const shared = { props, scene, offers, threats, put: (text: string, at: string) => void put(text, at) };
+    const shared = { props, scene, offers, threats, put: (text: string, at: string, place?: Place) => void put(text, at, place) };
     return (
         <div class={`icetowers ${list ? "as-list" : ""}`} ref={frame} onKeyDown={onKey} data-stage={truth.stage} data-pending={pressing.pending.length}>
             {list ? <ListView {...shared} /> : <View3D {...shared} truth={truth} pressing={pressing} choose={choose} reset={reset} onBox={onBox} />}
@@ -71,7 +72,7 @@ export default function IceTowersBoard(props: BoardProps) {
                     {seat >= 0 && <Controls props={props} scene={scene} truth={truth} offers={offers} pressing={pressing} />}
                     <span class="grow" />
                     <button type="button" class={`bare it-tool ${threats ? "on" : ""}`} data-tool="threats" aria-pressed={threats} title={say("icetowers.page.threats")} onClick={() => setThreats(!threats)}><Icon name="eye" /> <span>{say("icetowers.page.threats")}</span></button>
-                    {!list && <button type="button" class="bare it-tool" title={say("icetowers.page.camera")} onClick={() => setReset(reset + 1)}><Icon name="again" /> <span>{say("icetowers.page.camera")}</span></button>}
+                    {!list && <button type="button" class="bare it-tool" data-tool="camera" title={say("icetowers.page.camera")} onClick={() => setReset(reset + 1)}><Icon name="again" /> <span>{say("icetowers.page.camera")}</span></button>}
                     <button type="button" class="bare it-tool it-switch" title={list ? say("icetowers.page.as_picture") : say("icetowers.page.as_list")} onClick={() => switchTo(!list)}><Icon name={list ? "wide" : "log"} /> <span>{list ? say("icetowers.page.as_picture") : say("icetowers.page.as_list")}</span></button>
                 </div>
             </div>
@@ -105,7 +106,12 @@ function Plates({ props, scene }: { props: BoardProps; scene: Scene }) {
                     </li>
                 );
             })}
-            {view.ghost_points !== undefined && <li class="it-plate ghost"><span class="it-colours">{scene.colours.filter((c) => scene.ownerOf[c] === -1).map((c) => <b key={c} class={`it-c${c}`}>{letterOf(c)}</b>)}</span><span>{words.text("icetowers.word.gus")}</span><b>{view.ghost_points}</b></li>}
+            {scene.ghost && (
+                <li class={`it-plate ghost ${view.ghost ? "winner" : ""}`}>
+                    <span class="it-colours">{scene.ghost.colours.map((c) => <b key={c} class={`it-c${c}`} title={words.text(`icetowers.page.colour_${c}`)}>{letterOf(c)}</b>)}</span>
+                    <span>{nameOf(props, -1)}</span> {view.ghost && <Icon name="crown" size={16} label={say("page.seat.winner")} />} <b class="plate-points">{scene.ghost.points}</b>
+                </li>
+            )}
         </ul>
     );
 }
@@ -130,7 +136,7 @@ function Prompt({ props, scene, own, pressing }: { props: BoardProps; scene: Sce
     const { seat } = props, left = useCountdown(scene), hand = own.hands[seat];
     const insisted = scene.hands.find((h) => h.insisted);
     const text = ((): string => {
-        if (scene.stage === "over") return say("icetowers.page.over");
+        if (scene.stage === "over") return scene.atWar ? say("icetowers.page.over_war", warTowers(scene)) : say("icetowers.page.over");
         if (scene.stage === "countdown") return say("icetowers.page.starts_in", left);
         if (scene.stage === "gather") return seat >= 0 && !scene.ready[seat] ? say("icetowers.page.get_ready") : say("icetowers.page.wait_ready", scene.ready.flatMap((r, s) => (r ? [] : [nameOf(props, s)])).join(", "));
         if (seat < 0) return say("icetowers.page.watching");
@@ -162,11 +168,13 @@ function TooLate({ props, scene, late, onClose }: { props: BoardProps; scene: Sc
     );
 }
 
+const warTowers = (scene: Scene): string => scene.towers.filter((t) => t.war).map((t) => t.number).join(", ");
+
 function War({ props, scene, offers, press }: { props: BoardProps; scene: Scene; offers: Offers; press: Press }) {
     const agreed = scene.agreed.flatMap((a, s) => (a ? [nameOf(props, s)] : [])).join(", ");
     return (
         <p class="it-war" role="status">
-            <span><b>{say("icetowers.page.war")}</b> {say("icetowers.page.war_towers", scene.towers.filter((t) => t.war).map((t) => t.number).join(", "))} {agreed && say("icetowers.page.war_agreed", agreed)}</span>
+            <span><b>{say("icetowers.page.war")}</b> {say("icetowers.page.war_towers", warTowers(scene))} {agreed && say("icetowers.page.war_agreed", agreed)}</span>
             {offers.signals.includes("propose") && <button type="button" class="button small" data-act="propose" onClick={() => press.press("propose", "war")}>{say("icetowers.page.do_propose")}</button>}
             {offers.signals.includes("agree") && <button type="button" class="button small primary" data-act="agree" onClick={() => press.press("agree", "war")}>{say("icetowers.page.do_agree")}</button>}
         </p>

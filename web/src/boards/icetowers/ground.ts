@@ -1,5 +1,9 @@
-// ground.ts -- where towers stand. Nobody's rules care: a first spot for each place on a loose grid, the spot where this player
-// set a pyramid down, and room for what a split leaves beside its tower.
+// ground.ts -- where towers stand. Nobody's rules care: a first spot for each place on a loose grid, the spot where somebody
+// put a pyramid down, and room for what a split leaves beside its tower.
+//
+// Everybody has the same table, in millimetres: what one puts beside a tower stands beside it for all. On a tall picture the
+// table is turned by a quarter.
+import type { Place } from "../../wire";
 import type { Scene, Tower } from "./model";
 
 export interface Spot {
@@ -10,30 +14,48 @@ export interface Ground {
     columns: number;
     rows: number;
     spacing: number;
+    tall: boolean; // seen from a side
 }
 
 const SPACING = 44, STRAY = 6.5, APART = 33;
 
-/** A grid for so many places, wide or tall as the picture is. */
+/** A grid for so many places. */
 export function groundFor(places: number, tall: boolean): Ground {
-    const long = places > 45 ? 10 : 9, short = Math.ceil(places / long);
-    return { columns: tall ? short : long, rows: tall ? long : short, spacing: SPACING };
+    const columns = places > 45 ? 10 : 9;
+    return { columns, rows: Math.ceil(places / columns), spacing: SPACING, tall };
 }
 
-export const extent = (g: Ground): Spot => ({ x: (g.columns * g.spacing) / 2, y: (g.rows * g.spacing) / 2 });
+const half = (g: Ground): Spot => ({ x: (g.columns * g.spacing) / 2, y: (g.rows * g.spacing) / 2 });
+const inPicture = (g: Ground, s: Spot): Spot => (g.tall ? { x: s.y, y: -s.x } : s);
+const onTable = (g: Ground, s: Spot): Spot => (g.tall ? { x: -s.y, y: s.x } : s);
+
+/** How far the table goes from its middle, in the picture. */
+export function extent(g: Ground): Spot {
+    const { x, y } = half(g);
+    return g.tall ? { x: y, y: x } : { x, y };
+}
 
 /** Remembers where each tower stands, by its number, for as long as the board is there. */
 export class Spots {
-    private known = new Map<number, Spot>();
+    private known = new Map<number, Spot>(); // on the table, as all that follows
     private dropped = new Map<number, Spot>(); // pyramid -> where this player put it
     private towers = new Map<number, number[]>(); // tower -> its pyramids, as last seen
 
     constructor(readonly ground: Ground) {}
 
-    /** This player sets the pyramid down here. */
-    drop(piece: number, at: Spot): void {
-        const { x, y } = extent(this.ground);
-        this.dropped.set(piece, { x: Math.max(-x, Math.min(x, at.x)), y: Math.max(-y, Math.min(y, at.y)) });
+    /** This player sets the pyramid down here, in the picture: near it, where there is room. Answers what to tell the others. */
+    drop(piece: number, at: Spot): Place {
+        const { x, y } = half(this.ground), wanted = onTable(this.ground, at);
+        const inside = { x: Math.max(-x, Math.min(x, wanted.x)), y: Math.max(-y, Math.min(y, wanted.y)) };
+        const free = this.free(inside, [...this.known].filter(([number]) => this.towers.get(number)?.join() !== String(piece)).map(([, s]) => s));
+        const spot = { x: Math.round(free.x), y: Math.round(free.y) };
+        this.dropped.set(piece, spot);
+        return [piece, spot.x, spot.y];
+    }
+
+    /** Where a tower stands on the table: the same for everybody who saw it put there. */
+    at(tower: number): Spot | undefined {
+        return this.known.get(tower);
     }
 
     private first(t: Tower): Spot {
@@ -63,9 +85,14 @@ export class Spots {
         return null;
     }
 
-    settle(scene: Scene): Map<number, Spot> {
+    /** Where everything stands in the picture. What somebody put somewhere (`put`, by pyramid) stands there. */
+    settle(scene: Scene, put: ReadonlyMap<number, Spot>): Map<number, Spot> {
         const standing = new Set(scene.towers.map((t) => t.number));
         for (const number of this.known.keys()) if (!standing.has(number)) this.known.delete(number);
+        for (const t of scene.towers) {
+            const there = t.number > 0 ? put.get(t.pieces[0]!.id) : undefined;
+            if (there) this.known.set(t.number, there);
+        }
         const out = new Map<number, Spot>();
         for (const t of scene.towers) {
             const at = this.known.get(t.number);
@@ -83,6 +110,6 @@ export class Spots {
             if (t.number > 0) this.towers.set(t.number, t.pieces.map((p) => p.id));
             if (t.pieces.length > 1) this.dropped.delete(t.pieces[0]!.id);
         }
-        return out;
+        return new Map([...out].map(([number, s]) => [number, inPicture(this.ground, s)]));
     }
 }

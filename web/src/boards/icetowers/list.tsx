@@ -68,8 +68,9 @@ export function ListView(all: ListProps) {
                                     <li key={t.number} data-row={t.number}>
                                         {deeds.length === 0 && <span><Sign piece={t.pieces[0]!} /><span class="unseen">{pieceWords(props, t.pieces[0]!)}</span></span>}
                                         {deeds.map((d) => (
-                                            <button type="button" key={d.text} class="it-lone" data-act={d.text} aria-label={deedWords(props, scene, d)} onClick={() => put(d.text, `r${t.number}`)}>
+                                            <button type="button" key={d.text} class="it-lone" data-act={d.text} onClick={() => put(d.text, `r${t.number}`)}>
                                                 <Sign piece={t.pieces[0]!} /> <span aria-hidden="true">{d.kind === "take" ? say("icetowers.page.take") : say("icetowers.page.cap")}</span>
+                                                <span class="unseen">{deedWords(props, scene, d)}</span>
                                             </button>
                                         ))}
                                     </li>

@@ -16,11 +16,11 @@ export interface Pyramid {
 
 export interface Tower {
     number: number;
-    place: number;
+    place: number; // of those where pyramids stood at first, from 0
     pieces: Pyramid[]; // from the bottom up
     points: number | null; // as the server counts them; a lone pyramid has none of its own
     seat: number | null; // who has these points; -1: somebody without a seat
-    war: boolean;
+    war: boolean; // in a tower war; when it is over: it counts for nothing
     stray: { x: number; y: number; turn: number }; // -1 .. 1 about its place; radians
 }
 
@@ -43,17 +43,19 @@ export interface Scene {
     ready: boolean[];
     done: boolean[];
     agreed: boolean[];
-    atWar: boolean;
+    atWar: boolean; // when it is over: a war ended it
     busy: boolean[]; // hands that rest for a moment
     mineable: Set<number>;
     pairs: Set<number>;
     colours: number[];
     ownerOf: number[]; // colour -> seat; -1: nobody at the table
+    ghost: { colours: number[]; points: number } | null; // who plays without a seat
     places: number;
 }
 
 interface TableFields {
     number: number[];
+    home: number[]; // pyramid -> its first place; NONE: not in play
     mineable: number | string;
     pairs: number | string;
     war: number | string;
@@ -66,6 +68,7 @@ interface TableFields {
     done: number;
     agreed: number;
     at_war: number;
+    lost: number | string; // pyramids that count for nothing, when it is over
 }
 
 const STAGES: StageName[] = ["gather", "countdown", "play", "over"];
@@ -118,17 +121,19 @@ export function sceneOf(_game: Game, view: View): Scene {
         pile.push({ level: slot! % LEVELS, piece, pose });
         piles.set(place, pile);
     }
-    const worth = worths(view), war = t.at_war ? members(t.war) : new Set<number>();
+    const worth = worths(view), war = t.at_war ? members(t.war) : new Set<number>(), lost = members(t.lost);
+    const order = new Map(t.home.filter((place) => place !== NONE).sort((a, b) => a - b).map((place, i) => [place, i])); // a ghost's have gaps before them
     const towers = [...piles].map(([place, pile]): Tower => {
         pile.sort((a, b) => a.level - b.level);
         const number = t.number[place] ?? 0, w = worth.get(number), pose = pile[0]!.pose;
         const spread = (um: number) => ((((um % SPACING) + SPACING) % SPACING) - SPACING / 2) / HALF_SPOT;
         return {
-            number, place, pieces: pile.map((p) => p.piece), points: w?.points ?? null, seat: w?.seat ?? null, war: war.has(place),
+            number, place: order.get(place) ?? place, pieces: pile.map((p) => p.piece), points: w?.points ?? null, seat: w?.seat ?? null, war: view.over ? pile.some((p) => lost.has(p.piece.id)) : war.has(place),
             stray: { x: spread(pose[0] ?? 0), y: spread(pose[1] ?? 0), turn: 2 * Math.atan2(pose[6] ?? 0, pose[3] ?? 1) },
         };
     }).sort((a, b) => a.number - b.number);
-    const colours = [...new Set([...pieces.values()].map((p) => p.colour))].sort();
+    const colours = [...new Set([...pieces.values()].map((p) => p.colour))].sort(), ownerOf = owners(view.seats, colours);
+    const haunted = colours.filter((c) => ownerOf[c] === -1);
     return {
         towers, pieces, colours, places: pieces.size,
         hands: Array.from({ length: view.seats }, (_, seat) => {
@@ -139,10 +144,11 @@ export function sceneOf(_game: Game, view: View): Scene {
         startsIn: t.stage === 1 ? t.begin - t.clock : 0,
         playedFor: t.stage >= 2 ? t.clock - t.begin : 0,
         ready: bits(t.ready, view.seats), done: bits(t.done, view.seats), agreed: bits(t.agreed, view.seats),
-        atWar: !!t.at_war,
+        atWar: view.over ? lost.size > 0 : !!t.at_war,
         busy: t.free_at.map((at) => at > t.clock),
         mineable: members(t.mineable), pairs: members(t.pairs),
-        ownerOf: owners(view.seats, colours),
+        ownerOf,
+        ghost: haunted.length ? { colours: haunted, points: view.score.reduce((sum, [seat, points]) => (seat < 0 ? sum + points : sum), 0) } : null,
     };
 }
 

@@ -1,6 +1,6 @@
 // offer.ts -- what may be done now, as the server says, and what has been pressed but not yet judged.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Refusal } from "../../wire";
+import type { Place, Refusal } from "../../wire";
 import type { BoardProps } from "../board";
 import { pyramid, type Scene, type Tower, topOf, towerOf } from "./model";
 
@@ -40,7 +40,7 @@ export interface Pressed {
 
 export interface Press {
     pending: Pressed[];
-    press: (text: string, at: string) => void;
+    press: (text: string, at: string, place?: Place) => void;
     late: Late | null; // what came too late, until it is put away
     forgive: () => void;
 }
@@ -62,13 +62,13 @@ export function usePress(props: BoardProps): Press {
         const timer = window.setTimeout(() => setLate(null), LATE_STAYS_MS);
         return () => window.clearTimeout(timer);
     }, [late]);
-    const press = (text: string, at: string) => {
+    const press = (text: string, at: string, place?: Place) => {
         const key = ++count.current, [kind, name] = text.split(" ") as [string, string?];
         const piece = [...Array(60).keys()].find((id) => pyramid(id).name === name) ?? -1;
         setPending((all) => [...all, { key, text, kind, piece, seenAt: null }]);
         setLate(null);
         props.forgive();
-        void props.press(text).then(({ refusal, acts }) => {
+        void props.press(text, place).then(({ refusal, acts }) => {
             if (!refusal) return setPending((all) => all.map((p) => (p.key === key ? { ...p, seenAt: acts } : p)).filter((p) => p.key !== key || acts > 0));
             setPending((all) => all.filter((p) => p.key !== key && !(p.key > key && (p.kind === "cap" || p.kind === "set"))));
             if (refusal.late) setLate({ refusal, text });

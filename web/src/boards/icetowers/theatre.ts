@@ -4,8 +4,8 @@ import {
 } from "three";
 import { Foundry, MEASURES, nest } from "../../three/pyramid";
 import { type Bounds, isDark, type Spot, Stage } from "../../three/stage";
-import { calm } from "../../session";
-import { extent, type Ground, type Spots } from "./ground";
+import { calm } from "../../picture";
+import { extent, type Ground } from "./ground";
 import type { Pyramid, Scene, Tower } from "./model";
 import { bodyOf, plastics } from "./plastics";
 
@@ -62,7 +62,7 @@ export class Theatre {
     private pulse = 0;
 
     constructor(holder: HTMLElement, private ground: Ground, private seat: number) {
-        this.stage = new Stage(holder, { elevation: ground.rows > ground.columns ? 1.02 : 0.86 }); // steeper on a tall picture
+        this.stage = new Stage(holder, { elevation: ground.tall ? 1.02 : 0.86 }); // steeper on a tall picture
         this.stage.scene.add(this.floor);
         this.stage.setBounds(this.bounds());
         this.stage.onFrame = (s) => this.step(s);
@@ -84,10 +84,10 @@ export class Theatre {
 
     // ---- from scene to scene --------------------------------------------------------------------
 
-    show(scene: Scene, spots: Spots, marks: Marks): void {
+    show(scene: Scene, spots: Map<number, Spot>, marks: Marks): void {
         const first = !this.scene;
         this.scene = scene;
-        this.spots = spots.settle(scene);
+        this.spots = spots;
         for (const t of scene.towers) {
             const at = this.spots.get(t.number)!, heights = nest(t.pieces.map((p) => p.size));
             t.pieces.forEach((p, level) => this.send(p, new Vector3(at.x, at.y, heights[level]), t.stray.turn + level * 0.09, first));

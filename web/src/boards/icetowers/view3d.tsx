@@ -3,6 +3,7 @@ import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { attach } from "../../three/gestures";
 import type { Spot } from "../../three/stage";
 import { useStore } from "../../store";
+import type { Place } from "../../wire";
 import { app } from "../../app";
 import { say, words } from "../../words";
 import { type BoardProps, type Size, useCells, useSize } from "../board";
@@ -21,7 +22,7 @@ export interface ViewProps {
     pressing: Press;
     threats: boolean;
     choose: (tower: Tower) => void;
-    put: (text: string, at: string) => void;
+    put: (text: string, at: string, place?: Place) => void;
     reset: number; // counts askings for the first camera
     onBox: (boxes: ((number: number) => { x: number; y: number; w: number } | null)) => void;
 }
@@ -113,13 +114,13 @@ export function View3D({ props, scene, truth, offers, pressing, threats, choose,
             if (!dragged) return d.deed || !now.current.own?.piece ? tap(at) : undefined;
             const picked = theatre.pick(at, d.piece), target = towerAt(picked.tower);
             if (d.deed?.kind === "split") {
-                if (!target?.pieces.some((p) => p.id === d.piece)) now.current.put(d.deed.text, "");
+                if (target?.pieces.some((p) => p.id === d.piece)) return;
+                now.current.put(d.deed.text, "", !target && picked.point ? spots.current!.drop(d.piece, picked.point) : undefined);
                 return;
             }
             if (target && !(target.pieces.length === 1 && target.pieces[0]!.id === d.piece)) now.current.put(`cap ${topOf(target).name}`, `t${target.number}`);
             else if (picked.point) {
-                spots.current!.drop(d.piece, picked.point);
-                now.current.put("set", "hand");
+                now.current.put("set", "hand", spots.current!.drop(d.piece, picked.point));
             }
         };
         return attach(theatre.stage, {
@@ -155,7 +156,7 @@ export function View3D({ props, scene, truth, offers, pressing, threats, choose,
         if (reset) theatre?.stage.reset();
     }, [reset]);
     useEffect(() => {
-        theatre?.show(scene, spots.current!, {
+        theatre?.show(scene, spots.current!.settle(scene, props.places), {
             lit, focus: drag ? drag.over : (focus ?? hover), war: new Set(scene.towers.filter((t) => t.war).map((t) => t.number)),
             pending: new Set(pressing.pending.map((p) => (p.kind === "cap" || p.kind === "set" ? -1 : p.piece))),
         });
@@ -172,10 +173,10 @@ export function View3D({ props, scene, truth, offers, pressing, threats, choose,
                 <>
                     <div role="group" aria-label={say("icetowers.page.towers")}>
                         {scene.towers.map((t) => {
-                            const b = boxes.get(t.number)!, may = deedsAt(offers.deeds, t);
+                            const b = boxes.get(t.number)!, may = deedsAt(offers.deeds, t), at = spots.current?.at(t.number);
                             return (
                                 <button
-                                    type="button" key={t.number} data-cell={String(t.number)} data-top={topOf(t).name} data-size={t.pieces.length} class={`it-cell ${lit.has(t.number) ? "lit" : ""}`}
+                                    type="button" key={t.number} data-cell={String(t.number)} data-top={topOf(t).name} data-size={t.pieces.length} data-at={at && `${Math.round(at.x)},${Math.round(at.y)}`} class={`it-cell ${lit.has(t.number) ? "lit" : ""}`}
                                     tabIndex={stop === String(t.number) ? 0 : -1} aria-label={towerWords(props, scene, t, may)} onClick={() => choose(t)}
                                     onFocus={() => setFocus(t.number)} onBlur={() => setFocus(null)}
                                     style={{ left: `${b.x - b.w / 2}px`, top: `${b.y - b.h / 2}px`, width: `${b.w}px`, height: `${b.h}px` }}

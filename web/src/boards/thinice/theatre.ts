@@ -7,11 +7,11 @@ import { isDark, type Spot, Stage } from "../../three/stage";
 import { nameOfSlot, type Scene, sizeOf } from "./model";
 import type { Moment } from "./own";
 
-/** A plastic for every seat; the letter on a piece is its size's, since colours do not matter here. */
+/** A plastic for every seat, in the colour of its token; the letter on a piece is its size's, since colours do not matter here. */
 const BODIES: Omit<Plastic, "letter">[] = [
-    { body: "#2aa7b8", ink: "#ffffff", pattern: "plain" }, { body: "#c2408f", ink: "#ffffff", pattern: "stripes" }, { body: "#e39a1e", ink: "#332200", pattern: "dots" },
-    { body: "#3f9a4b", ink: "#ffffff", pattern: "chevrons" }, { body: "#6a5ad0", ink: "#ffffff", pattern: "waves" }, { body: "#d4483b", ink: "#ffffff", pattern: "rings" },
-    { body: "#3b6fd6", ink: "#ffffff", pattern: "stripes" }, { body: "#b9b13a", ink: "#2a2800", pattern: "chevrons" }, { body: "#6f7f88", ink: "#ffffff", pattern: "dots" }, { body: "#9a55b8", ink: "#ffffff", pattern: "rings" },
+    { body: "#c2408f", ink: "#ffffff", pattern: "stripes" }, { body: "#2aa7b8", ink: "#ffffff", pattern: "plain" }, { body: "#e3861e", ink: "#331c00", pattern: "dots" },
+    { body: "#3f9a4b", ink: "#ffffff", pattern: "chevrons" }, { body: "#6a5ad0", ink: "#ffffff", pattern: "waves" }, { body: "#c9b12a", ink: "#2a2400", pattern: "rings" },
+    { body: "#3b6fd6", ink: "#ffffff", pattern: "stripes" }, { body: "#d4483b", ink: "#ffffff", pattern: "chevrons" }, { body: "#6f7f88", ink: "#ffffff", pattern: "dots" }, { body: "#9a55b8", ink: "#ffffff", pattern: "rings" },
 ];
 const OTHERS_SCALE = 0.52, UNSEEN = 0.0015; // cm, and parts of a turn
 

@@ -1,5 +1,5 @@
-// ica-positions.mjs -- a real table of Ica or Inka whose picture is a drawn position: the wire to the server is tapped, `ilot
-// engine` is the referee of the position, and what the page asks and does is written down. Rare situations need no long match.
+// positions.mjs -- a real table whose picture is a drawn position: the wire to the server is tapped, `ilot engine` is the
+// referee of the position, and what the page asks and does is written down. Rare situations need no long match.
 import { spawnSync } from "node:child_process";
 import { ILOT, codeOf, person } from "./lib.mjs";
 
@@ -12,20 +12,28 @@ export function engine(...lines) {
     return stdout.split("\n\n").filter(Boolean).map((a) => a.trim());
 }
 
-/** Sits A down at a position of three seats. `foretell` answers previews. Answers the page, with .acts and .asked. */
-export async function drawn(browser, server, position, { foretell, seat = 0, ...look } = {}) {
+/**
+ * Sits A down at a position. `foretell` answers previews; `table` says which table to open: the nth number of seats that the game offers,
+ * and what is awaited of its board. Answers the page, with .acts and .asked; page.other("B", "agree") is what somebody else does.
+ */
+export async function drawn(browser, server, position, { foretell, seat = 0, table = {}, ...look } = {}) {
     const page = await person(browser, server, look);
     Object.assign(page, { acts: [], asked: [] });
-    const letter = "ABCD"[seat];
-    const view = () => JSON.parse(engine(position, ...page.acts.map(([who, act]) => `play ${who} ${act}`), `view ${letter}`).at(-1).slice(2));
-    let state = null;
+    const letter = "ABCD"[seat], game = position.split(" ")[1], { nth = 1, awaited = `.${game} .${game}-piece` } = table;
+    const ask = (line) => engine(position, ...page.acts.map(([who, act]) => `play ${who} ${act}`), line).at(-1);
+    const view = () => JSON.parse(ask(`view ${letter}`).slice(2));
+    let state = null, show;
+    page.other = (who, act) => {
+        page.acts.push([who, act]);
+        show();
+    };
     await page.routeWebSocket(/./, (ws) => {
         const wire = ws.connectToServer();
-        const show = () => ws.send(JSON.stringify({ ...state, match: { ...state.match, acts: page.acts.length }, you: { ...state.you, seats: [seat] }, views: [{ for: seat, view: view() }], log: [] }));
+        show = () => ws.send(JSON.stringify({ ...state, match: { ...state.match, acts: page.acts.length }, you: { ...state.you, seats: [seat] }, views: [{ for: seat, view: view() }], log: [] }));
         wire.onMessage((text) => {
             const m = JSON.parse(text);
             if (m.t === "state" && m.match) return (state = m), show();
-            if (m.t === "update") return;
+            if (m.t === "update" || m.t === "offer") return;
             ws.send(text);
         });
         ws.onMessage((text) => {
@@ -35,7 +43,7 @@ export async function drawn(browser, server, position, { foretell, seat = 0, ...
                 return ws.send(JSON.stringify({ t: "ok", id: m.id, preview: { complete: true, cost: 0, lines: [], pieces: [], cells: [], ...foretell?.(m.act) } }));
             }
             if (m.t !== "act") return wire.send(text);
-            const tried = engine(position, ...page.acts.map(([who, act]) => `play ${who} ${act}`), `play ${letter} ${m.act}`).at(-1);
+            const tried = ask(`play ${letter} ${m.act}`);
             if (!tried.startsWith("=")) throw new Error(`${m.act}: ${tried}`);
             page.acts.push([letter, m.act]);
             ws.send(JSON.stringify({ t: "ok", id: m.id, n: state.n, acts: page.acts.length }));
@@ -43,11 +51,10 @@ export async function drawn(browser, server, position, { foretell, seat = 0, ...
         });
     });
     await page.goto("/");
-    const game = position.split(" ")[1];
-    await page.locator(`input[name="seats-${game}"]`).nth(1).check();
+    await page.locator(`input[name="seats-${game}"]`).nth(nth).check();
     await page.click(`[data-game="${game}"] .primary`);
     await page.waitForFunction(() => location.pathname.startsWith("/t/"));
     await page.goto(`/t/${codeOf(page)}`);
-    await page.waitForSelector(`.${game} .${game}-piece`);
+    await page.waitForSelector(awaited, { timeout: 60_000 });
     return page;
 }
