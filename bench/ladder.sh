@@ -13,12 +13,12 @@ matches=${2:-400}
 pairings() { # GAME
     printf '%s\n' '2 easy,random' '2 easy,greedy'
     case $1 in
-    ipso) printf '%s\n' '2 medium,easy' '2 medium,greedy' '2 hard:400,greedy' \
+    ipso) printf '%s\n' '2 medium,easy' '2 medium,greedy' '2 hard:400,greedy' '2 hard:1000ms,greedy' \
         '4 hard:200,random,random,random' '2 hard:1000,hard:100' ;;
-    ica) printf '%s\n' '2 medium,easy 200' '2 medium,greedy 200' '2 hard:80,greedy 200' \
-        '4 hard:20,random,random,random 100' '4 hard:20,greedy,greedy,greedy 100' '2 hard:160,hard:16 100' ;;
-    *) printf '%s\n' '2 medium,easy' '2 medium,greedy' '2 hard:200,greedy' \
-        '4 hard:100,random,random,random 200' '4 hard:100,greedy,greedy,greedy 200' '2 hard:1000,hard:100 200' ;;
+    ica) printf '%s\n' '2 medium,easy' '2 medium,greedy 200' '2 hard:100,greedy' \
+        '4 hard:40,random,random,random' '4 hard:20,greedy,greedy,greedy 100' '2 hard:200,hard:20' ;;
+    *) printf '%s\n' '2 medium,easy' '2 medium,greedy' '2 hard:200,greedy' '2 hard:1000,greedy' \
+        '4 hard:100,random,random,random' '4 hard:100,greedy,greedy,greedy 200' '2 hard:1000,hard:100' ;;
     esac
 }
 

@@ -3,6 +3,7 @@
 #include "bots/search.h"
 #include "game/act.h"
 
+#include <limits.h>
 #include <string.h>
 
 static const char *const NAMES[BOT_LEVELS] = {"random", "greedy", "easy", "medium", "hard"};
@@ -18,12 +19,6 @@ bool bot_level_find(const char *name, BotLevel *out)
 
 static size_t rounded(size_t size) { return (size + 15) & ~(size_t)15; }
 
-size_t bot_memory(const Game *g)
-{
-    size_t two = 2 * rounded(g->state_size), search = search_memory(g);
-    return two > search ? two : search;
-}
-
 enum { WIN_PART = 500, CURIOSITY = 350 };
 
 static const Manner MANNERS[BOT_LEVELS] = {
@@ -37,6 +32,19 @@ const Manner *bot_manner(BotLevel level) { return MANNERS[level].iterations ? &M
 long manner_iterations(const Manner *manner, const Game *g)
 {
     return g->foresight && manner->near_iterations ? manner->near_iterations : manner->iterations;
+}
+
+size_t bot_memory_for(const Game *g, BotLevel level, long iterations)
+{
+    const Manner *manner = bot_manner(level);
+    if (!manner || g->react) return 2 * rounded(g->state_size);
+    return search_memory(g, iterations ? iterations : manner_iterations(manner, g));
+}
+
+size_t bot_memory(const Game *g)
+{
+    size_t two = 2 * rounded(g->state_size), search = search_memory(g, LONG_MAX);
+    return two > search ? two : search;
 }
 
 static bool act_by_search(const BotTask *task, Act *out)

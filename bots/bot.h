@@ -23,10 +23,12 @@ typedef struct BotTask {
     BotLevel level;
     long iterations; /* of the levels that search; 0: as many as the level does */
     Rng *rng;
-    void *memory; /* bot_memory() bytes, aligned as malloc's, the caller's */
+    void *memory; /* bot_memory_for() bytes, aligned as malloc's, the caller's */
 } BotTask;
 
-size_t bot_memory(const Game *g);
+size_t bot_memory(const Game *g); /* for any task; about 10 MB */
+/* For tasks of this level and at most so many iterations; 0: as many as the level does. */
+size_t bot_memory_for(const Game *g, BotLevel level, long iterations);
 
 /* False when the seat may not act, or (in a game with time) would not now. */
 bool bot_act(const BotTask *task, Act *out);

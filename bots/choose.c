@@ -1,4 +1,4 @@
-/* choose.c -- which act a search takes on its way down, and which acts a node considers at all (search.h: 2, 3). */
+/* choose.c -- which act a search takes on its way down, and which acts a node considers (search.h: 2, 3). */
 #include "base/assert.h"
 #include "bots/thinking.h"
 #include "game/act.h"
@@ -8,6 +8,7 @@
 
 enum {
     WIDEN_TRIES = 4,  /* acts that a node compares when it takes in one more */
+    NEAR_TRIES = 12,  /* the same in games with a foresight, where the formula alone tells acts apart */
     RANGE_TRIES = 16, /* acts of a range that the root considers */
 };
 
@@ -48,8 +49,9 @@ static uint32_t widen(Search *s, uint32_t node, Seat seat, bool alone, const Cho
     bool suggested = alone && s->manner.uses_policy && s->game->suggest &&
                      s->game->suggest(s->terms, s->state, &s->rng, &who, &act) && who == seat;
     if (suggested && !tree_edge(&s->tree, node, &act)) return tree_add_edge(&s->tree, node, &act);
+    int tries = s->game->foresight ? NEAR_TRIES : WIDEN_TRIES;
     int first = (int)rng_below(&s->rng, (uint32_t)count);
-    for (int i = 0; i < count && found < WIDEN_TRIES; i++) {
+    for (int i = 0; i < count && found < tries; i++) {
         const Choice *one = &c[first + i < count ? first + i : first + i - count];
         act = choice_size(one) > 1 ? choices_pick(one, 1, &s->rng) : one->lo;
         if (tree_edge(&s->tree, node, &act)) continue;

@@ -18,7 +18,16 @@ static size_t fixed_memory(const Game *g)
            rounded(CHOICES_MAX * sizeof(Choice));
 }
 
-size_t search_memory(const Game *g) { return fixed_memory(g) + tree_size(NODES_MAX); }
+/* Few iterations never need more: one node each, and the root's acts. */
+static uint32_t nodes_for(long iterations)
+{
+    return iterations < NODES_MAX - ROOT_MAX ? (uint32_t)iterations + ROOT_MAX : NODES_MAX;
+}
+
+size_t search_memory(const Game *g, long iterations)
+{
+    return fixed_memory(g) + tree_size(nodes_for(iterations));
+}
 
 static void *take(uint8_t **at, size_t size)
 {
@@ -49,18 +58,44 @@ static bool do_wait(Search *s)
     return true;
 }
 
+/* By how much the act taken at a node is worse than the one most visited there, as far as known. */
+static int64_t cost_of_trying(const Tree *tree, uint32_t node, const Edge *taken)
+{
+    const Edge *usual = taken;
+    for (uint32_t i = tree->node[node].first; i; i = tree->edge[i].next)
+        if (tree->edge[i].visits > usual->visits) usual = &tree->edge[i];
+    int64_t cost = usual->total / usual->visits - taken->total / taken->visits;
+    return cost > 0 ? cost : 0;
+}
+
+/* From the last act of the way to the first. An act must not pay for what its seat tried out after it:
+ * that is given back on the way up. (Else to pass, after which there is nothing to try, looks better than
+ * the first of several small acts, and the more so the longer one thinks.) Not where the own turn is all
+ * that is searched: there it finds positions that the formula likes better, but does not win more. */
+static void learn(Search *s, int64_t rewards[SEATS_MAX])
+{
+    for (int i = s->steps - 1; i >= 0; i--) {
+        const Step *step = &s->step[i];
+        Edge *e = &s->tree.edge[step->edge];
+        e->visits++;
+        e->total += rewards[step->seat];
+        if (i > 0 && s->horizon != 1) rewards[step->seat] += cost_of_trying(&s->tree, step->node, e);
+    }
+    s->squares += rewards[s->seat] * rewards[s->seat];
+}
+
 static void iterate(Search *s)
 {
     const Game *g = s->game;
     int64_t rewards[SEATS_MAX];
-    uint32_t edge = choose_first(s);
+    uint32_t node = s->root, edge = choose_first(s);
     Seat seat = s->seat;
     rng_seed_fast(&s->rng, s->seed + s->tree.edge[edge].visits);
     g->determinise(s->terms, s->view, &s->rng, s->state);
     memset(s->seen, 0, sizeof s->seen);
     outcome_begin(s);
     for (s->steps = 0; edge;) {
-        s->step[s->steps++] = (Step){edge, seat};
+        s->step[s->steps++] = (Step){node, edge, seat};
         ASSERT(do_act(s, seat, &s->tree.edge[edge].act));
         SeatSet who;
         while (!(who = g->may_act(s->terms, s->state)) && do_wait(s)) {
@@ -68,7 +103,7 @@ static void iterate(Search *s)
         if (!who || s->steps == PATH_MAX || outcome_is_far(s)) break;
         seat = seats_have(who, s->seat) ? s->seat : (Seat)__builtin_ctz(who);
         uint64_t key = seen_number(s->seen[seat], (uint64_t)seat + 1);
-        uint32_t node = tree_find(&s->tree, key);
+        node = tree_find(&s->tree, key);
         if (!node) {
             tree_add(&s->tree, key);
             break;
@@ -77,11 +112,7 @@ static void iterate(Search *s)
     }
     outcome_play_on(s);
     outcome_reward(s, rewards);
-    for (int i = 0; i < s->steps; i++) {
-        Edge *e = &s->tree.edge[s->step[i].edge];
-        e->visits++;
-        e->total += rewards[s->step[i].seat];
-    }
+    learn(s, rewards);
     s->iterations++;
 }
 
@@ -108,8 +139,7 @@ Search *search_begin(const BotTask *task, const Manner *manner)
     int count = g->choices(s->terms, s->state, s->seat, s->choice, CHOICES_MAX);
     ASSERT(count <= CHOICES_MAX);
     if (!count) return NULL;
-    bool small = iterations < NODES_MAX - ROOT_MAX;
-    tree_open(&s->tree, at, small ? (uint32_t)iterations + ROOT_MAX : NODES_MAX);
+    tree_open(&s->tree, at, nodes_for(iterations));
     choose_among(s, count);
     s->root_widens = (long)s->tree.node[s->root].edges > iterations / 8;
     return s;
@@ -122,42 +152,6 @@ void search_run(Search *s, long iterations)
 }
 
 long search_iterations(const Search *s) { return s->iterations; }
-
-bool search_is_decided(const Search *s, long iterations)
-{
-    uint32_t most = 0, second = 0;
-    if (s->tree.node[s->root].edges == 1) return true;
-    if (s->manner.loose) return false;
-    for (uint32_t i = s->tree.node[s->root].first; i; i = s->tree.edge[i].next) {
-        uint32_t visits = s->tree.edge[i].visits;
-        if (visits > most)
-            second = most, most = visits;
-        else if (visits > second)
-            second = visits;
-    }
-    return most - second > (unsigned long)iterations;
-}
-
-/* In portions: to ask more often would cost more than it spares. */
-void search_decide(Search *s, long iterations)
-{
-    enum { LEAST = 8, PORTIONS = 64 };
-    long portion = iterations / PORTIONS + LEAST;
-    for (long left = iterations; left > 0 && !search_is_decided(s, left); left -= portion)
-        search_run(s, portion < left ? portion : left);
-}
-
-/* The act most visited; of equals, the one with the better mean. */
-static uint32_t strictly_best(const Search *s)
-{
-    const Tree *tree = &s->tree;
-    uint32_t best = tree->node[s->root].first;
-    for (uint32_t i = best; i; i = tree->edge[i].next) {
-        const Edge *a = &tree->edge[i], *b = &tree->edge[best];
-        if (a->visits > b->visits || (a->visits && a->visits == b->visits && a->total > b->total)) best = i;
-    }
-    return best;
-}
 
 /* A loose bot takes any act whose mean is near that of the best: the nearer, the likelier. */
 static uint32_t loosely_best(Search *s, uint32_t best)
@@ -178,7 +172,7 @@ static uint32_t loosely_best(Search *s, uint32_t best)
 
 void search_best(Search *s, Act *out)
 {
-    uint32_t best = strictly_best(s);
+    uint32_t best = decide_strictly(s);
     if (s->manner.loose && s->tree.edge[best].visits) best = loosely_best(s, best);
     *out = s->tree.edge[best].act;
 }
@@ -187,4 +181,5 @@ void search_merge(Search *into, const Search *from)
 {
     tree_merge(&into->tree, &from->tree);
     into->iterations += from->iterations;
+    into->squares += from->squares;
 }

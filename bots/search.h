@@ -18,6 +18,7 @@
  *    compared under the same luck.
  * 5  A turn of several small acts is several nodes of one seat in a row, and how far a
  *    search looks is counted in turns, not in acts.
+ * 6  What a seat loses by trying acts out is not charged to the acts it did before.
  *
  * Rewards are whole numbers and the only library function is sqrt: the same view, seed
  * and number of iterations give the same act on every build. There is no clock and no
@@ -50,7 +51,8 @@ Search *search_begin(const BotTask *task, const Manner *manner);
 void search_run(Search *search, long iterations);
 long search_iterations(const Search *search); /* done so far */
 
-/* True when so many more iterations cannot change the answer: the act that is most visited stays so. */
+/* True when so many more iterations cannot change the answer, or all but surely not for the better
+ * (decide.c). */
 bool search_is_decided(const Search *search, long iterations);
 void search_decide(Search *search, long iterations); /* runs them, or fewer when it is decided before */
 void search_best(Search *search, Act *out);
@@ -58,6 +60,6 @@ void search_best(Search *search, Act *out);
 /* Adds what another search of the same view has learnt. */
 void search_merge(Search *into, const Search *from);
 
-size_t search_memory(const Game *g);
+size_t search_memory(const Game *g, long iterations); /* that a search of so many wants */
 
 #endif

@@ -2,6 +2,7 @@
  *
  *   search.c   one iteration after another, and the answer
  *   choose.c   which act to take on the way down the tree
+ *   decide.c   when it has thought enough
  *   outcome.c  how it ends when one plays on from there, and what that is worth to each seat */
 #ifndef BOTS_THINKING_H
 #define BOTS_THINKING_H
@@ -15,7 +16,7 @@ enum {
 };
 
 typedef struct Step {
-    uint32_t edge;
+    uint32_t node, edge;
     Seat seat;
 } Step;
 
@@ -28,6 +29,7 @@ struct Search {
     int horizon; /* turns; 0: to the end */
     uint64_t seed;
     long iterations;
+    int64_t squares; /* sum of the squared rewards of the seat that thinks */
     double usual[SEATS_MAX],
         spread; /* margins of points before any thought, in thousandths: mean, deviation */
     Tree tree;
@@ -52,6 +54,10 @@ double edge_mean(const Edge *e);                                       /* of its
 void choose_among(Search *s, int count);                               /* opens the root */
 uint32_t choose_first(Search *s);                                      /* an edge of the root */
 uint32_t choose_next(Search *s, uint32_t node, Seat seat, bool alone); /* of another node; or 0 */
+
+/* ---- decide.c ---------------------------------------------------------------------- */
+
+uint32_t decide_strictly(const Search *s); /* the root's edge that is most visited */
 
 /* ---- outcome.c ---------------------------------------------------------------------- */
 

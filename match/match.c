@@ -87,7 +87,9 @@ bool match_read_act(const Match *m, const char *text, Act *out, Refusal *why)
 
 void match_tick(Match *m, int count, Events *events)
 {
+    int left = m->tick < TICKS_MAX ? TICKS_MAX - (int)m->tick : 0;
     ASSERT(m->game->tick_hz);
+    if (count > left) count = left;
     m->game->tick(&m->terms, m->state, count, events);
     m->tick += (uint32_t)count;
 }

@@ -13,7 +13,10 @@
 
 #include "game/game.h"
 
-enum { SEED_BYTES = 32 };
+enum {
+    SEED_BYTES = 32,
+    TICKS_MAX = INT32_MAX, /* of a match: no file tells more, so its clock stands still from there on */
+};
 
 typedef struct Entry {
     uint32_t tick;  /* of the match when the act was done */
@@ -28,7 +31,7 @@ typedef struct Match {
     bool dealt; /* from `seed`; false: from a position */
     uint8_t
         seed[SEED_BYTES]; /* whoever holds a Match knows the deal: it stays with the server until the end */
-    uint32_t tick;        /* steps passed */
+    uint32_t tick;        /* steps passed, at most TICKS_MAX */
     int count, capacity;  /* of the log */
     State *state, *start, *spare;
     Entry *log;

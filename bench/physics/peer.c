@@ -5,6 +5,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "bench/physics/peer.h"
 
+#include <fcntl.h>
 #include <math.h>
 #include <string.h>
 #include <sys/types.h>
@@ -40,6 +41,8 @@ bool peer_start(Peer *peer, char *const command[], double step_hz)
     }
     close(in[0]);
     close(out[1]);
+    fcntl(in[1], F_SETFD, FD_CLOEXEC); /* a later peer that held it open would keep this one from ending */
+    fcntl(out[0], F_SETFD, FD_CLOEXEC);
     peer->to = fdopen(in[1], "w");
     peer->from = fdopen(out[0], "r");
     if (peer->process < 0 || !peer->to || !peer->from) return false;

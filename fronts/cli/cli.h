@@ -20,7 +20,7 @@ typedef struct Flag {
 typedef struct Cli {
     const char *command; /* "arena" */
     Lang *lang;
-    int count; /* words that are no flags */
+    int count;   /* words that are no flags */
     char **word; /* as many as were given: they move to the front of argv */
 } Cli;
 

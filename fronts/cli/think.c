@@ -19,15 +19,16 @@ static long iterations_left(const Search *s, double gone, double left)
 }
 
 /* Stops early when the time that is left could not change the answer. */
-static void think_until(Search *s, double until, clockid_t clock)
+static void think_until(Search *s, double until, clockid_t clock, long most)
 {
     enum { PORTION = 16 };
     double start = clock_seconds(clock), now;
     if (search_is_decided(s, LONG_MAX)) return;
-    do {
-        search_run(s, PORTION);
+    for (long left = most; left > 0; left -= PORTION) {
+        search_run(s, left < PORTION ? left : PORTION);
         now = clock_seconds(clock);
-    } while (now < until && !search_is_decided(s, iterations_left(s, now - start, until - now)));
+        if (now >= until || search_is_decided(s, iterations_left(s, now - start, until - now))) return;
+    }
 }
 
 bool think(const BotTask *task, long ms, clockid_t clock, long *iterations, Act *out)
@@ -35,10 +36,10 @@ bool think(const BotTask *task, long ms, clockid_t clock, long *iterations, Act 
     if (!ms || !bot_manner(task->level) || task->game->react) return bot_act(task, out);
     double until = clock_seconds(clock) + (double)ms / 1000;
     BotTask patient = *task;
-    patient.iterations = LONG_MAX;
+    if (!patient.iterations) patient.iterations = LONG_MAX;
     Search *s = search_begin(&patient, bot_manner(task->level));
     if (!s) return false;
-    think_until(s, until, clock);
+    think_until(s, until, clock, patient.iterations);
     if (iterations) *iterations += search_iterations(s);
     search_best(s, out);
     return true;

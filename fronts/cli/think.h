@@ -8,8 +8,9 @@
 
 double clock_seconds(clockid_t clock);
 
-/* The bot's act after `ms` of that clock, or by iterations when ms is 0. Adds to *iterations, which may
- * be NULL, how many were done. False when the seat may not act. */
+/* The bot's act after `ms` of that clock, or by iterations when ms is 0; where both are given, what comes
+ * first ends the thought. Adds to *iterations, which may be NULL, how many were done against the clock. False
+ * when the seat may not act. */
 bool think(const BotTask *task, long ms, clockid_t clock, long *iterations, Act *out);
 
 #endif

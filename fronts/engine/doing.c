@@ -1,9 +1,11 @@
 /* doing.c -- the engine's commands that begin a match and let it go on, and a bot's advice. */
+#include "bots/search.h"
 #include "fronts/cli/think.h"
 #include "fronts/engine/orders.h"
 #include "game/event.h"
 #include "match/file.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,9 +17,19 @@ static void standard_terms(const Engine *e, const Game *g, Terms *t)
     if (e->data && e->data_game == g) t->data = e->data;
 }
 
-static Match *new_match(const Game *g)
+/* Beside the match that is on, which stays as it is until the new one stands. */
+static Match *next_match(const Engine *e, const Game *g)
 {
-    return match_place(cli_alloc(match_bytes(g, g->acts_max)), g, g->acts_max);
+    Shelf *shelf = order_shelf(e, g);
+    if (!shelf->match) shelf->match = cli_alloc(match_bytes(g, g->acts_max));
+    return match_place(shelf->match, g, g->acts_max);
+}
+
+static void take_up(Engine *e, Match *next)
+{
+    order_shelf(e, next->game)->match = NULL;
+    order_put_away(e);
+    e->match = next;
 }
 
 bool do_new(Engine *e, Scan *scan)
@@ -41,9 +53,9 @@ bool do_new(Engine *e, Scan *scan)
     }
     if (!scan_done(scan)) return order_no(e, "engine.terms", scan->at);
     if (!terms_check(g, &t, &fault)) return order_fault(e, g, &t, &fault);
-    free(e->match);
-    e->match = new_match(g);
-    match_deal(e->match, &t, seed, NULL);
+    Match *next = next_match(e, g);
+    match_deal(next, &t, seed, NULL);
+    take_up(e, next);
     return true;
 }
 
@@ -55,14 +67,10 @@ bool do_setposition(Engine *e, Scan *scan)
     if (!order_read_game(e, scan, &g)) return false;
     standard_terms(e, g, &t);
     if (!terms_read(g, scan, &t, &fault)) return order_fault(e, g, &t, &fault);
-    Match *m = new_match(g);
-    if (!g->read_position(&t, scan->at, m->spare, &fault)) {
-        free(m);
-        return order_fault(e, g, &t, &fault);
-    }
-    match_start_from(m, &t, m->spare);
-    free(e->match);
-    e->match = m;
+    Match *next = next_match(e, g);
+    if (!g->read_position(&t, scan->at, next->spare, &fault)) return order_fault(e, g, &t, &fault);
+    match_start_from(next, &t, next->spare);
+    take_up(e, next);
     scan->at = scan->end;
     return true;
 }
@@ -121,8 +129,10 @@ bool do_tick(Engine *e, Scan *scan)
 {
     int32_t count;
     if (!e->match->game->tick_hz) return order_no(e, "engine.timeless", NULL);
-    if (!scan_int(scan, 0, 100000000, &count) || !scan_done(scan))
+    const char *number = scan->at;
+    if (!scan_int(scan, 0, ENGINE_STEPS_MAX, &count) || !scan_done(scan))
         return order_no(e, "engine.number", scan->at);
+    if (e->match->game->hands && count > e->limits.steps) return order_no(e, "engine.steps", number);
     e->events.count = e->events.move_count = 0;
     match_tick(e->match, count, &e->events);
     write_events(e);
@@ -145,6 +155,27 @@ static bool read_budget(const char *word, const char *name, int32_t most, int32_
     return scan_int(&scan, 1, most, out) && scan_done(&scan);
 }
 
+/* As many as the order says, or the level where it says neither how many nor how long; no more than the
+ * engine's limit. */
+static long iterations_of(const Engine *e, const BotTask *task, int32_t asked, int32_t ms)
+{
+    const Manner *manner = bot_manner(task->level);
+    long wanted = asked ? asked : ms || !manner ? LONG_MAX : manner_iterations(manner, task->game);
+    return wanted < e->limits.iterations ? wanted : e->limits.iterations;
+}
+
+static void *memory_of(const Engine *e, const BotTask *task)
+{
+    Shelf *shelf = order_shelf(e, task->game);
+    size_t size = bot_memory_for(task->game, task->level, task->iterations);
+    if (shelf->thought_size != size) {
+        free(shelf->thought);
+        shelf->thought = cli_alloc(size);
+        shelf->thought_size = size;
+    }
+    return shelf->thought;
+}
+
 bool do_go(Engine *e, Scan *scan)
 {
     const Match *m = e->match;
@@ -160,23 +191,19 @@ bool do_go(Engine *e, Scan *scan)
         if (!strncmp(word, "level=", 6)) {
             if (!bot_level_find(word + 6, &task.level)) return order_no(e, "engine.level", word + 6);
         } else if (!read_budget(word, "ms=", 3600000, &ms) &&
-                   !read_budget(word, "iterations=", 1000000000, &iterations)) {
+                   !read_budget(word, "iterations=", ENGINE_ITERATIONS_MAX, &iterations)) {
             return order_no(e, "engine.terms", word);
         }
         while (scan_char(scan, ' ')) {
         }
     }
-    View *v = cli_alloc(g->view_size);
-    g->view(&m->terms, m->state, seat, v);
     rng_seed_fast(&rng, (uint64_t)m->seed[SEED_BYTES - 1] << 32 | (uint64_t)(m->count * SEATS_MAX + seat));
     task.seat = seat;
-    task.view = v;
-    task.memory = cli_alloc(bot_memory(g));
-    task.iterations = iterations;
-    bool found = think(&task, iterations ? 0 : ms, CLOCK_MONOTONIC, NULL, &act);
-    free(task.memory);
-    free(v);
-    if (!found) return order_no(e, "engine.not_now", NULL);
+    task.view = order_view(e, seat);
+    task.iterations = iterations_of(e, &task, iterations, ms);
+    task.memory = memory_of(e, &task);
+    if (!think(&task, iterations ? 0 : ms, CLOCK_MONOTONIC, NULL, &act))
+        return order_no(e, "engine.not_now", NULL);
     g->write_act(&m->terms, &act, &e->out);
     return true;
 }

@@ -73,6 +73,31 @@ bool order_read_game(Engine *e, Scan *scan, const Game **out)
     return *out || order_no(e, "fault.game", id);
 }
 
+Shelf *order_shelf(const Engine *e, const Game *g)
+{
+    Shelf *shelf = e->shelf;
+    for (const Game *const *at = GAMES; *at != g; at++) shelf++;
+    return shelf;
+}
+
+void order_put_away(Engine *e)
+{
+    if (!e->match) return;
+    Shelf *shelf = order_shelf(e, e->match->game);
+    free(shelf->match);
+    shelf->match = e->match;
+    e->match = NULL;
+}
+
+View *order_view(const Engine *e, Seat seat)
+{
+    const Match *m = e->match;
+    Shelf *shelf = order_shelf(e, m->game);
+    if (!shelf->view) shelf->view = cli_alloc(m->game->view_size);
+    m->game->view(&m->terms, m->state, seat, shelf->view);
+    return shelf->view;
+}
+
 /* ---- commands ---------------------------------------------------------------- */
 
 static bool do_list_commands(Engine *e, Scan *scan);
@@ -174,18 +199,28 @@ const char *engine_answer(Engine *e, const char *line, size_t size)
     return finish(e, fine, id);
 }
 
-Engine *engine_open(const Cli *cli, const Game *data_game, void *data)
+Engine *engine_open(const Cli *cli, const Game *data_game, void *data, EngineLimits limits)
 {
     Engine *e = cli_alloc(sizeof *e);
     e->cli = *cli;
+    e->limits = limits;
     e->data_game = data_game;
     e->data = data;
+    size_t games = 0;
+    while (GAMES[games]) games++;
+    e->shelf = cli_alloc(games * sizeof *e->shelf);
     e->answer = (char *)cli_alloc(HEAD_MAX + ANSWER_MAX + 3) + HEAD_MAX;
     return e;
 }
 
 void engine_close(Engine *e)
 {
+    for (size_t i = 0; GAMES[i]; i++) {
+        free(e->shelf[i].match);
+        free(e->shelf[i].view);
+        free(e->shelf[i].thought);
+    }
+    free(e->shelf);
     free(e->answer - HEAD_MAX);
     free(e->match);
     free(e->data);
@@ -194,8 +229,7 @@ void engine_close(Engine *e)
 
 void engine_forget(Engine *e)
 {
-    free(e->match);
-    e->match = NULL;
+    order_put_away(e);
     e->quit = false;
 }
 
@@ -205,11 +239,19 @@ const Match *engine_match(const Engine *e) { return e->match; }
 int engine_main(int argc, char **argv)
 {
     Cli cli;
-    const char *game_id = NULL, *data_path = NULL;
-    const Flag flags[] = {{"data", &data_path, NULL}, {"game", &game_id, NULL}, {NULL, NULL, NULL}};
+    const char *game_id = NULL, *data_path = NULL, *iterations = NULL, *steps = NULL;
+    const Flag flags[] = {{"data", &data_path, NULL},
+                          {"game", &game_id, NULL},
+                          {"iterations", &iterations, NULL},
+                          {"steps", &steps, NULL},
+                          {NULL, NULL, NULL}};
     cli_open(&cli, "engine", argc, argv, flags);
+    const EngineLimits limits = {
+        cli_number(&cli, "iterations", iterations, ENGINE_ITERATIONS_MAX, 1, ENGINE_ITERATIONS_MAX),
+        (int32_t)cli_number(&cli, "steps", steps, ENGINE_STEPS_MAX, 1, ENGINE_STEPS_MAX)};
     const Game *data_game = data_path ? cli_game(&cli, game_id) : NULL;
-    Engine *e = engine_open(&cli, data_game, data_path ? cli_data(&cli, data_game, data_path) : NULL);
+    void *data = data_path ? cli_data(&cli, data_game, data_path) : NULL;
+    Engine *e = engine_open(&cli, data_game, data, limits);
     char *line = NULL;
     size_t room = 0;
     for (ssize_t size; !e->quit && (size = getline(&line, &room, stdin)) > 0;) {

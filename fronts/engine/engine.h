@@ -8,10 +8,18 @@
 
 typedef struct Engine Engine;
 
+/* What one order may cost at most, so that whoever lets strangers speak with an engine has it back soon. */
+typedef struct EngineLimits {
+    long iterations; /* that a bot thinks for `go`, whatever the order says */
+    int32_t steps;   /* that one `tick` lets pass where worlds are stepped (Thin Ice); more is refused */
+} EngineLimits;
+
+enum { ENGINE_ITERATIONS_MAX = 1000000000, ENGINE_STEPS_MAX = 100000000 }; /* where nobody set a limit */
+
 /* `data` may be NULL, or checked data of `data_game`; the engine then owns it. */
-Engine *engine_open(const Cli *cli, const Game *data_game, void *data);
+Engine *engine_open(const Cli *cli, const Game *data_game, void *data, EngineLimits limits);
 void engine_close(Engine *e);
-void engine_forget(Engine *e); /* the match: as if it had just been opened */
+void engine_forget(Engine *e); /* the match: as if the engine had just been opened */
 
 /* The whole answer with the empty line at its end, good until the next call; "" for an
  * empty line. `line` holds `size` bytes and a NUL, without the line's end. */

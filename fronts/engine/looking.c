@@ -5,8 +5,6 @@
 #include "match/file.h"
 #include "match/tell.h"
 
-#include <stdlib.h>
-
 bool look_games(Engine *e, Scan *scan)
 {
     (void)scan;
@@ -65,10 +63,7 @@ bool look_draw(Engine *e, Scan *scan)
     Text picture = text_in(marked, sizeof marked);
     Seat seat;
     if (!order_read_seat(e, scan, true, &seat)) return false;
-    View *v = cli_alloc(m->game->view_size);
-    m->game->view(&m->terms, m->state, seat, v);
-    m->game->draw(&m->terms, v, &picture);
-    free(v);
+    m->game->draw(&m->terms, order_view(e, seat), &picture);
     for (const char *c = marked; *c; c++) {
         if (*c == 1 && c[1])
             c++;

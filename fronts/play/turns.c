@@ -2,8 +2,8 @@
  *
  * Seats are asked in a round: each that may act gets one act or one wait. For a game of
  * turns that is its own order; where everybody plays at once it is a fair one. */
-#include "fronts/play/sitting.h"
 #include "base/assert.h"
+#include "fronts/play/sitting.h"
 #include "game/event.h"
 
 #include <string.h>

@@ -56,7 +56,7 @@ static void think(uv_work_t *work)
         k->wait = k->game->react(&k->terms, k->view, (int)k->level, &rng, &k->act);
         return;
     }
-    void *memory = memory_new(bot_memory(k->game)); /* megabytes: not the loop's business */
+    void *memory = memory_new(bot_memory_for(k->game, k->level, 0)); /* megabytes: not the loop's business */
     k->found = bot_act(&(BotTask){.game = k->game,
                                   .terms = &k->terms,
                                   .view = k->view,

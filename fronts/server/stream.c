@@ -53,8 +53,8 @@ void stream_close(Table *t)
 
 static uint32_t tick_at(const Table *t, int64_t us)
 {
-    int64_t since = us - t->stream->origin_us;
-    return since > 0 ? (uint32_t)(since * t->game->tick_hz / 1000000) : 0;
+    int64_t since = us - t->stream->origin_us, tick = since * t->game->tick_hz / 1000000;
+    return since <= 0 ? 0 : tick < TICKS_MAX ? (uint32_t)tick : TICKS_MAX;
 }
 
 uint32_t stream_real(const Table *t)

@@ -249,7 +249,7 @@ EXPORT(door_bot) int door_bot(const Match *m, int seat, uint32_t chance, int ite
     Act act;
     if (!bot_level_find(door_asked(), &level)) return 0;
     View *v = malloc(m->game->view_size);
-    void *memory = malloc(bot_memory(m->game));
+    void *memory = malloc(bot_memory_for(m->game, level, iterations));
     rng_seed_fast(&rng, chance);
     bool found = false;
     if (v && memory) {

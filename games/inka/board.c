@@ -35,6 +35,24 @@ int cells_nth(Cells set, int n)
 
 /* ---- poses ---------------------------------------------------------------------- */
 
+/* The cells of every pose, for they are asked for more than anything else. Poses that reach over the edge
+ * have what is left of them; nobody lays those. */
+#define HALF(cell, half) ((cell) >= 0 && (cell) / 64 == (half) ? (uint64_t)1 << ((cell)&63) : 0)
+#define PAIR(a, b)                                                                                           \
+    {                                                                                                        \
+        HALF(a, 0) | HALF(b, 0), HALF(a, 1) | HALF(b, 1)                                                     \
+    }
+#define FOUR(cell, by)                                                                                       \
+    PAIR(cell, (cell) + (by)), PAIR((cell) + 1, (cell) + 1 + (by)), PAIR((cell) + 2, (cell) + 2 + (by)),     \
+        PAIR((cell) + 3, (cell) + 3 + (by))
+#define WHOLE_ROW(row, by)                                                                                   \
+    FOUR((row)*ROW, by), FOUR((row)*ROW + 4, by), FOUR((row)*ROW + 8, by), FOUR((row)*ROW + 12, by)
+#define ALL_ROWS(by)                                                                                         \
+    WHOLE_ROW(0, by), WHOLE_ROW(1, by), WHOLE_ROW(2, by), WHOLE_ROW(3, by), WHOLE_ROW(4, by),                \
+        WHOLE_ROW(5, by), WHOLE_ROW(6, by), WHOLE_ROW(7, by)
+const InkaCells INKA_POSE_CELLS[POSES] = {ALL_ROWS(1), ALL_ROWS(ROW), ALL_ROWS(-1),
+                                          ALL_ROWS(1), ALL_ROWS(ROW), ALL_ROWS(-1)};
+
 /* Halves paired at 0-120, 120-240 and 240-360 degrees round the centre. */
 enum { D7 = 3 * ROW + 7, D9 = 3 * ROW + 9, E8 = 4 * ROW + 8 };
 const uint16_t INKA_GOAL_POSE[GOALS] = {2 * CELLS + D9, 1 * CELLS + D7, 0 * CELLS + E8};

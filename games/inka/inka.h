@@ -223,14 +223,15 @@ static inline bool cell_is_valid(int cell)
     return cell >= 0 && cell < CELLS && cells_have(INKA_BOARD, cell);
 }
 
-static inline int pose_turn(int pose) { return pose / CELLS; }
-static inline int pose_up(int pose) { return pose % CELLS; }
+static inline int pose_turn(int pose) { return (int)((unsigned)pose / CELLS); } /* no pose is negative */
+static inline int pose_up(int pose) { return (int)((unsigned)pose % CELLS); }
 static inline int pose_down(int pose) /* the cell right of, below or left of the up cell */
 {
     static const int8_t beside[TURNS] = {1, ROW, -1, 1, ROW, -1};
     return pose_up(pose) + beside[pose_turn(pose)];
 }
-static inline Cells pose_cells(int pose) { return cell_bit(pose_up(pose)) | cell_bit(pose_down(pose)); }
+extern const InkaCells INKA_POSE_CELLS[POSES];
+static inline Cells pose_cells(int pose) { return cells_of(INKA_POSE_CELLS[pose]); }
 static inline int pose_half(int pose, int half) /* cell of the left (0) or right half (1) */
 {
     return (pose_turn(pose) & 1) == half ? pose_up(pose) : pose_down(pose);

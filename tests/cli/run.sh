@@ -51,6 +51,33 @@ one=$("$ilot" arena ipso --seats 3 --bots greedy,random,random --matches 60 --th
 two=$("$ilot" arena ipso --seats 3 --bots greedy,random,random --matches 60 --threads 2 --json | strip)
 expect 0 same bash -c "[ '$one' = '$two' ] && echo same"
 
+# What one order to the engine may cost: a bot thinks no longer than it may, whatever it is asked for, and
+# worlds are not stepped further than they may. Thirty billion iterations would not end while anybody waits.
+talk() { # LINES FLAGS...: what the engine answers to all of it
+    local lines=$1
+    shift
+    printf '%b' "$lines" | timeout 60 "$ilot" engine "$@"
+}
+export -f talk
+export ilot
+expect 2 'iterations 1\.\.' "$ilot" engine --iterations 0
+ipso='new ipso seats=2 seed=2a first=A\n'
+short=$(talk "${ipso}go A iterations=7\n")
+for order in 'go A iterations=1000000000' 'go A ms=3600000' 'go A level=hard' 'go A iterations=9 ms=3600000'; do
+    expect 0 same bash -c '[ "$1" = "$(talk "$2" --iterations 7)" ] && echo same' - "$short" "$ipso$order\n"
+done
+expect 0 '^= replace ' bash -c 'talk "$1" --iterations 7' - "${ipso}go A iterations=3 level=medium\n"
+expect 0 '^\? too many steps for one order: 101' talk 'new thinice seed=1\ntick 101\n' --steps 100
+expect 0 '^\? trop de pas' talk 'new thinice seed=1\ntick 101\n' --steps 100 --lang fr
+expect 1 'nothing' bash -c 'talk "$1" --steps 100 | grep "?" || { echo nothing; exit 1; }' - 'new thinice seed=1\ntick 100\nnew icetowers seed=1\ntick 5000\n'
+
+# One engine, many matches: what went before leaves nothing behind.
+for game in ipso ica inka icetowers thinice; do
+    first="new $game seed=1\nposition\nhash\ndraw A\nview A\ngo A level=easy iterations=2\nlog\n"
+    other="new $game seed=2\ngo B level=medium iterations=4\nsetposition $game nonsense\ndraw B\nnew ipso\n"
+    expect 0 same bash -c '[ "$(talk "$1")" = "$(talk "$2$1" | tail -n "$(talk "$1" | wc -l)")" ] && echo same' - "$first" "$other"
+done
+
 # Match files: made by the engine, verified, replayed; cut and edited ones are refused with their line.
 {
     echo 'new ipso seats=2 seed=2a'

@@ -55,7 +55,8 @@ const State *fuzz_state(const Game *g, const Terms *t, const Head *head)
     } kept[KEPT];
     Head wish = {head->game, head->seats, head->options, head->deal % 4, head->steps & 0xe0, 0};
     if (g->hands) wish.steps /= 16;
-    unsigned at = (wish.game * 31u + wish.seats * 7u + wish.options * 13u + wish.deal * 5u + wish.steps) % KEPT;
+    unsigned at =
+        (wish.game * 31u + wish.seats * 7u + wish.options * 13u + wish.deal * 5u + wish.steps) % KEPT;
     if (kept[at].state && !memcmp(&wish, &kept[at].wish, sizeof wish)) return kept[at].state;
     free(kept[at].state);
     if (!(kept[at].state = malloc(g->state_size))) abort();

@@ -30,15 +30,17 @@ failed=0
 for target in $targets; do
     log=$build/$target.log
     mkdir -p "$build/corpus/$target"
+    before=$(cut -d' ' -f16,17 /proc/$$/stat) # CPU time of what has ended, in hundredths of a second
     nice -n 10 $build/tests/fuzz_"$target" "${limit[@]}" -seed=1 -timeout=20 -rss_limit_mb=2048 -max_len=4096 \
         -dict=tests/fuzz/words.dict -artifact_prefix="$build/findings/$target-" -print_final_stats=1 -verbosity=1 \
         "$build/corpus/$target" "$seeds/$target" >"$log" 2>&1
     code=$?
     runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
-    rate=$(sed -n 's/^stat::average_exec_per_sec: *//p' "$log")
+    spent=$(($(cut -d' ' -f16,17 /proc/$$/stat | tr ' ' '+') - $(tr ' ' '-' <<<"$before")))
     if [ $code -eq 0 ]; then
         passed=$((passed + 1))
-        printf 'ok      %-10s %9s executions, %s a second\n' "$target" "$runs" "$rate"
+        printf 'ok      %-10s %9s executions in %d.%02d CPU seconds, %d a second\n' "$target" "$runs" \
+            $((spent / 100)) $((spent % 100)) $((runs * 100 / (spent + 1)))
     else
         failed=$((failed + 1))
         printf 'FAILED  %-10s after %s executions; all of it is in %s\n' "$target" "${runs:-?}" "$log"

@@ -86,7 +86,8 @@ static void seed_matches(const Game *g, const Head *head, const Terms *t)
         text_char(&lines, '\n');
     }
     if (g->tick_hz) match_tick(m, 5, NULL), text_add(&lines, "tick 5\n");
-    text_add(&lines, "undo\nchoices A\ngo A level=random\nlog\nscore\nmay_act\n");
+    text_add(&lines,
+             "undo\nchoices A\ngo A level=random\ngo B level=easy iterations=3\nlog\nscore\nmay_act\n");
     write_seed("engine", g, head->options, NULL, talk);
     lines = text_in(talk, ROOM);
     text_add(&lines, "setposition ");
@@ -100,6 +101,10 @@ static void seed_matches(const Game *g, const Head *head, const Terms *t)
     out = text_in(file, ROOM);
     match_write(m, NULL, true, &out);
     write_seed("files", g, 1000 + head->options, NULL, file);
+    lines = text_in(talk, ROOM);
+    text_add(&lines, "options "), text_add(&lines, g->id);
+    text_add(&lines, "\n1 games\n2 list_commands\nname\nversion\nprotocol_version\nquit\n");
+    write_seed("engine", g, 2000 + head->options, NULL, talk);
     free(m);
 }
 
