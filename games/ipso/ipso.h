@@ -98,6 +98,8 @@ typedef struct IpsoRowScore {
     int cards, colour, parity, stars; /* points by IP-COLOUR (cards, colour), IP-PARITY, IP-STARS */
 } IpsoRowScore;
 
+int ipso_row_of(int slot);
+
 bool ipso_read_deck(const char *text, void *out, Fault *fault);
 void ipso_write_deck(const void *data, Text *out);
 

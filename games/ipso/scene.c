@@ -70,8 +70,7 @@ static void touch_slot(const IpsoTable *b, int seat, int slot, Preview *out)
 static void preview_row(const Terms *t, const IpsoView *v, int seat, int slot, int card, Preview *out)
 {
     IpsoTable after = v->table;
-    int row = ROWS - 1;
-    while (IPSO_ROWS[row].first > slot) row--;
+    int row = ipso_row_of(slot);
     after.slot[seat][slot] = (uint8_t)card;
     after.down[seat] &= (uint16_t) ~(1u << slot);
     IpsoRowScore s = ipso_row_score(t, &after, v->number, seat, row);

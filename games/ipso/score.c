@@ -5,6 +5,13 @@
 
 const IpsoRow IPSO_ROWS[ROWS] = {{0, 2}, {2, 3}, {5, 4}, {9, 5}};
 
+int ipso_row_of(int slot)
+{
+    int row = ROWS - 1;
+    while (IPSO_ROWS[row].first > slot) row--;
+    return row;
+}
+
 /* Number after number, from left to right (IP-ROWS); a card face down spoils nothing but is not there yet.
  * Chance decides every comparison, so none of them is a branch: guessing wrong costs more than looking on. */
 static inline int row_rises(const IpsoTable *b, const uint8_t *number, int seat, const IpsoRow r)
