@@ -116,6 +116,7 @@ export async function openTable(page, game, nth) {
     await page.locator(`input[name="seats-${game}"]`).nth(nth).check();
     await page.click(`[data-game="${game}"] .button:not(.primary)`);
     await page.waitForSelector(".lobby");
+    await page.waitForURL("**/t/*"); // told apart from what is on screen, and sometimes later
 }
 
 /** Zoe comes by the link, takes the second seat, and the host begins. */
@@ -212,6 +213,7 @@ export async function playNow(page, seats) {
     if (seats) await page.locator(`.game input[name="seats-ipso"]`).nth(seats - 2).check();
     await page.click('[data-game="ipso"] .primary');
     await page.waitForSelector(".ipso .card");
+    await page.waitForURL("**/t/*");
     return codeOf(page);
 }
 
