@@ -268,7 +268,7 @@ test("a hint: for one person among bots, and a legal act", async () => {
     await c.ask("create", playNow);
     assert.ok(await turnOf(c, 0));
     assert.equal((await c.ask("hint", { seat: 0 })).t, "ok");
-    const hint = await c.news("hint", { before: true });
+    const hint = await c.news("hint", { before: true, ms: 60000 });
     assert.equal(hint.for, 0);
     assert.equal((await c.ask("act", { seat: 0, act: hint.act, at: hint.acts })).t, "ok");
     assert.equal((await c.ask("set", { hints: false })).t, "ok");
