@@ -8,8 +8,11 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core"), 
 export async function check(page, screen) {
     // The content policy forbids script elements of others; evaluating in the page is the tester's right.
     if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
-    // Colours change within one frame (reduced motion): on a busy machine that frame has to be waited for.
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    // Colours change within a frame or two (reduced motion): on a busy machine they have to be waited for.
+    await page.evaluate(async () => {
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+        await Promise.allSettled(document.getAnimations().filter((a) => a.effect.getComputedTiming().endTime < Infinity).map((a) => a.finished));
+    });
     const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
     const serious = violations.filter((v) => v.impact === "serious" || v.impact === "critical");
     assert.deepEqual(serious.map((v) => `${screen}: ${v.id} ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.failureSummary}`).join("; ")}`), []);
