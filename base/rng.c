@@ -72,18 +72,21 @@ static RARE bool is_unfair(uint64_t low, size_t n, size_t count)
     return low < bound && low < -bound % bound;
 }
 
+static RARE void shuffle_again(Rng *r, uint8_t *at, size_t n, size_t count); /* with another word */
+
 MADE_TO_MEASURE void shuffle_batch(Rng *r, uint8_t *at, size_t n, size_t count)
 {
     size_t draw[BATCH] = {0};
-    uint64_t low;
-    do {
-        low = rng_next(r);
+    uint64_t low = rng_next(r);
 #pragma GCC unroll 8
-        for (size_t i = 0; i < count; i++) {
-            draw[i] = (size_t)high_half(low, n - i);
-            low *= n - i;
-        }
-    } while (low >> 56 == 0 && is_unfair(low, n, count));
+    for (size_t i = 0; i < count; i++) {
+        draw[i] = (size_t)high_half(low, n - i);
+        low *= n - i;
+    }
+    if (low >> 56 == 0 && is_unfair(low, n, count)) {
+        shuffle_again(r, at, n, count);
+        return;
+    }
     uint8_t *last = at + n - 1;
 #pragma GCC unroll 8
     for (size_t i = 0; i < count; i++) {
@@ -91,6 +94,11 @@ MADE_TO_MEASURE void shuffle_batch(Rng *r, uint8_t *at, size_t n, size_t count)
         at[draw[i]] = kept;
         *(last - i) = drawn;
     }
+}
+
+static RARE void shuffle_again(Rng *r, uint8_t *at, size_t n, size_t count)
+{
+    shuffle_batch(r, at, n, count);
 }
 
 void rng_shuffle(Rng *r, uint8_t *at, int n)
