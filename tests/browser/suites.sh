@@ -2,5 +2,9 @@
 if [ "$mode" = short ] || [ "$mode" = full ]; then
     tests/browser/need.sh
     suite page-types 120 web/node_modules/.bin/tsc --noEmit -p web
-    suite browser 900 env ILOT="$PWD/$build/ilot" node --test --test-concurrency=2 tests/browser/*.test.mjs
+    # The long ones first, two at a time, so that none of them is left alone at the end.
+    long=(tests/browser/{axe,ica,icetowers-phone,icetowers,inka,thinice}.test.mjs)
+    mapfile -t others < <(printf '%s\n' tests/browser/*.test.mjs | grep -vxF "$(printf '%s\n' "${long[@]}")")
+    suite browser-boards 900 env ILOT="$PWD/$build/ilot" node --test --test-concurrency=2 "${long[@]}"
+    suite browser-table 600 env ILOT="$PWD/$build/ilot" node --test --test-concurrency=2 "${others[@]}"
 fi

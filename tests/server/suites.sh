@@ -3,7 +3,7 @@ case "$mode" in
 short | full | asan)
     tests/server/need.sh
     scripts/build.sh release wasm
-    suite server 600 env ILOT="$PWD/$build/ilot" node --test --test-concurrency=3 tests/server/{protocol,store,garbled,turnless,stream}.test.mjs
+    suite server 600 env ILOT="$PWD/$build/ilot" node --test --test-concurrency=5 tests/server/{protocol,store,garbled,turnless,stream}.test.mjs
     suite server-games 120 env ILOT_TEST_SERVER="$PWD/$build/tests/test_server" node --test tests/server/games.test.mjs
     tables=12 kills=6
     [ "$mode" = full ] && tables=100 kills=50
