@@ -9,7 +9,7 @@ echo "gcc and clang, every warning an error"
 scripts/build.sh release
 scripts/build.sh clang
 echo "clang-tidy"
-git ls-files '*.c' | grep -v '^tests/fuzz/' | grep -v '^cmake/' | xargs -P "$(nproc)" -n 4 clang-tidy --quiet -p build 2>/dev/null
+git ls-files '*.c' | grep -v '^tests/fuzz/' | grep -v '^cmake/' | xargs -P "$(nproc)" -n 4 clang-tidy --quiet -p build-clang 2>/dev/null
 if [ -d web/node_modules ]; then
     echo "tsc"
     (cd web && npx --no-install tsc --noEmit)

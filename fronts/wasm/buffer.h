@@ -4,7 +4,11 @@
 
 #include "game/game.h"
 
+#ifdef __wasm__
 #define EXPORT(name) __attribute__((export_name(#name)))
+#else /* only read, by linters */
+#define EXPORT(name)
+#endif
 
 /* What was asked, moved out of the way of the answer, which is begun. */
 const char *door_asked(void);
