@@ -10,6 +10,7 @@
 
 extern const Field SETTINGS_FIELDS[];
 extern const Field HAND_FIELDS[];
+extern const Field CONTACT_FIELDS[];
 /* With room for every contact there may be; what lies beyond contact_count should be zero. */
 extern const Field WORLD_FIELDS[];
 

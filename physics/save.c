@@ -40,7 +40,7 @@ static const Field PYRAMID_FIELDS[] = {
     FIELD_END,
 };
 
-static const Field CONTACT_FIELDS[] = {
+const Field CONTACT_FIELDS[] = {
     FIELD_I32(Contact, a),    FIELD_I32(Contact, b),   FIELD_F64(Contact, at),
     FIELD_F64(Contact, push), FIELD_F64(Contact, rub), FIELD_END,
 };

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { COLUMNS = 40, ROWS_SIDE = 24, ROWS_TOP = 20, GRAIN = 14 };
+enum { COLUMNS = 40, ROWS_SIDE = 24, ROWS_TOP = 20, MIDDLE_TOP = ROWS_TOP / 2, GRAIN = 14 };
 static const double CELL_WIDE_CM = 0.4, CELL_HIGH_CM = 0.8;
 
 typedef struct Grid {
@@ -40,7 +40,7 @@ static void paint_face(Grid *side, Grid *top, Vec3 tip, Vec3 a, Vec3 b, char mar
             const double u = (double)i / GRAIN, w = (double)k / GRAIN;
             const Vec3 at = vec_add_scaled(vec_add_scaled(vec_scale(1 - u - w, tip), u, a), w, b);
             paint(side, at.x, at.z, -at.y, mark);
-            paint(top, at.x, at.y + CELL_HIGH_CM * (ROWS_TOP / 2), at.z, mark);
+            paint(top, at.x, at.y + CELL_HIGH_CM * MIDDLE_TOP, at.z, mark);
         }
 }
 

@@ -130,7 +130,7 @@ static const char *check_world(const Heap *h, const Settings *usual)
     if (!fields_equal(SETTINGS_FIELDS, usual, &h->world.settings))
         return "a heap has the usual settings of its table";
     for (int i = h->world.contact_count; i < WORLD_CONTACTS; i++)
-        if (memcmp(&h->world.contact[i], &nothing, sizeof nothing) != 0) return "contacts are counted";
+        if (!fields_equal(CONTACT_FIELDS, &h->world.contact[i], &nothing)) return "contacts are counted";
     for (int i = 0; i < h->world.contact_count; i++) {
         const Contact *c = &h->world.contact[i];
         if (h->world.piece[c->a].size == NO_PIECE) return "contacts are of pieces";

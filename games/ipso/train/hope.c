@@ -13,8 +13,6 @@
 #include <stdio.h>
 #include <string.h>
 
-extern const Game ipso;
-
 typedef struct Count {
     double tried, rose;
 } Count;
