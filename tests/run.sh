@@ -57,7 +57,7 @@ short)
     suite command-line 60 tests/cli/run.sh "$build/ilot"
     suite play 200 tests/play/run.sh
     suite bugs 120 tests/bugs/run.sh "$build"
-    suite wasm 900 tests/wasm/run.sh 200
+    suite wasm 900 tests/wasm/run.sh 100
     { # one core each, and none of them reads a clock
         suite physics-hash 600 tests/physics/hash_builds.sh
         suite instructions 600 bench/instructions/gate.sh
