@@ -1,7 +1,7 @@
 // ica-play.mjs -- hands for Ica's board: what a page was told, and a choice of its View done on the page, by touch or with keys.
 import assert from "node:assert/strict";
 import { Story } from "./ica-story.mjs";
-import { actsShown, codeOf } from "./lib.mjs";
+import { actsShown, openTable, sitAndStart } from "./lib.mjs";
 
 const SIDE = 4, LAB = 1, TURN = 2, ADDED = ["pottery", "clepsydra", "knife", "bone"];
 
@@ -19,21 +19,12 @@ export function listen(page) {
 /** Anne makes a table, Zoe comes by the link, a bot of some level is third, and the match begins. Answers their story. */
 export async function sitDown(server, anne, zoe, { rounds, level, helpers }) {
     const { games } = await (await fetch(`${server.url}/games.json`)).json();
-    await anne.goto("/");
-    await anne.fill(".home-more .field input", "Anne");
-    await anne.locator('input[name="seats-ica"]').nth(1).check();
-    await anne.click('[data-game="ica"] .button:not(.primary)');
-    await anne.waitForSelector(".lobby");
+    await openTable(anne, "ica", 1);
     await anne.fill(".term input[type=number]", String(rounds));
     await anne.keyboard.press("Tab");
     await anne.selectOption("select.pace", "100");
     await anne.selectOption('.seat-row[data-seat="2"] select', level);
-    await zoe.goto(`/t/${codeOf(anne)}`);
-    await zoe.click('.seat-row[data-seat="1"] .button');
-    await zoe.fill('.seat-row[data-seat="1"] .name-input', "Zoé");
-    await zoe.keyboard.press("Enter");
-    await anne.waitForSelector("text=Zoé");
-    await anne.click(".lobby-start .primary:not([disabled])");
+    await sitAndStart(anne, zoe, "Zoé");
     await Promise.all([anne, zoe].map((p) => p.waitForSelector(".ica .ica-piece")));
     return new Story(games.find((g) => g.id === "ica").faces.map(([, , value]) => value ?? 0), helpers);
 }

@@ -119,13 +119,13 @@ export async function openTable(page, game, nth) {
     await page.waitForURL("**/t/*"); // told apart from what is on screen, and sometimes later
 }
 
-/** Zoe comes by the link, takes the second seat, and the host begins. */
-export async function sitAndStart(host, guest) {
+/** A guest comes by the link, takes the second seat, and the host begins. */
+export async function sitAndStart(host, guest, name = "Zoe") {
     await guest.goto(`/t/${codeOf(host)}`);
     await guest.click('.seat-row[data-seat="1"] .button');
-    await guest.fill('.seat-row[data-seat="1"] .name-input', "Zoe");
+    await guest.fill('.seat-row[data-seat="1"] .name-input', name);
     await guest.keyboard.press("Enter");
-    await host.waitForSelector("text=Zoe");
+    await host.waitForSelector(`text=${name}`);
     await host.click(".lobby-start .primary:not([disabled])");
 }
 
