@@ -1,6 +1,5 @@
 // inka-play.mjs -- how people play Inka through the page: what hands do on the board, and one who does whatever is asked of a seat.
-// A page that plays has .seat, .home (the corner it started from) and .friends (the pages that build one way together); one with .brief
-// only gets on.
+// A page that plays has .seat, .home (the corner it started from) and .friends (the pages that build one way together).
 import assert from "node:assert/strict";
 import { actsShown, sleep } from "./lib.mjs";
 
@@ -73,7 +72,7 @@ async function layOver(page, pair) {
 
 async function layOne(page) {
     const title = await page.textContent(".inka-layer .inka-title"), tile = /P\d+/.exec(title)[0];
-    const homes = page.brief ? [] : page.friends.map((f) => f.home), way = homes.flatMap((home) => WAY.map((pair) => pair.map(mirrored(home)))).filter((pair) => !waysLaid.has(pair[0]));
+    const homes = page.friends.map((f) => f.home), way = homes.flatMap((home) => WAY.map((pair) => pair.map(mirrored(home)))).filter((pair) => !waysLaid.has(pair[0]));
     if (way.length && !/mur|wall/.test(title) && (await layOver(page, way[0]))) {
         await doing(page, "lay", () => page.click('[data-do="lay"]'));
         waysLaid.add(way[0][0]);
@@ -197,7 +196,7 @@ async function block(page) {
 }
 
 /** Whatever is asked of whoever sits here. Answers whether there was something. */
-export async function playOnce(page) {
+async function playOnce(page) {
     if (!(await myTurn(page))) return false;
     switch (await stageOf(page)) {
         case "start": {
@@ -208,14 +207,13 @@ export async function playOnce(page) {
         }
         case "build": await layOne(page); break;
         case "push":
-            if (page.brief) await done(page);
-            else if (!kinds.has("refused turn")) await refusedTurn(page);
+            if (!kinds.has("refused turn")) await refusedTurn(page);
             else if (!kinds.has("slide") && !(await page.$('[data-points="0"]'))) await slide(page);
             else if (!kinds.has("turn") && !(await page.$('[data-points="0"]'))) await turn(page);
             else await done(page);
             break;
-        case "walk": await (page.brief ? done(page) : walkOrPass(page)); break;
-        case "block": await (page.brief ? done(page) : block(page)); break;
+        case "walk": await walkOrPass(page); break;
+        case "block": await block(page); break;
     }
     return true;
 }

@@ -5,8 +5,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { drawn } from "./positions.mjs";
 import { check, checkLooks } from "./axe.mjs";
-import { clause, click, drag, idle, insideOf, kinds, moreActs, names, over, playOnce, playUntil, stageOf, told } from "./inka-play.mjs";
-import { actsShown, house, openTable, person, sitAndStart, sleep } from "./lib.mjs";
+import { clause, click, drag, idle, insideOf, kinds, moreActs, names, over, playUntil, stageOf, told } from "./inka-play.mjs";
+import { actsShown, house, openTable, person, sitAndStart } from "./lib.mjs";
 
 const ROUNDS = 7;
 let server, browser, anne, zoe;
@@ -90,7 +90,14 @@ const nearest = (page, all, skip) => page.evaluate(([list, n]) => {
     return list.sort((a, b) => far(a) - far(b))[n % Math.min(6, list.length)];
 }, [all, skip]);
 
-test("everything can be done by keyboard alone", async () => {
+/** Does `deed` on a page and waits until its act is on screen. */
+async function acting(page, deed) {
+    const acts = await actsShown(page);
+    await deed();
+    await moreActs(page, acts);
+}
+
+test("by keyboard alone: a table, a start, a rhombus laid", async () => {
     const page = await person(browser, server);
     await page.goto("/");
     await page.locator('input[name="seats-inka"]').nth(0).focus();
@@ -100,41 +107,62 @@ test("everything can be done by keyboard alone", async () => {
     await page.locator('[data-game="inka"] .primary').focus();
     await press(page, "Enter");
     await page.waitForSelector(".inka .inka-piece");
-    const did = new Set(), turns = () => page.$$eval(".inka-round", ([round]) => Number(/\d+/.exec(round?.textContent ?? "0")[0]));
-    for (let i = 0; i < 200 && did.size < 6 && (await turns()) < 9; i++) {
+    const did = new Set();
+    while (!did.has("build")) {
         await page.waitForSelector(".inka-prompt.mine", { timeout: 30_000 });
         await idle(page);
-        const acts = await actsShown(page), stage = await stageOf(page);
-        const lit = await names(page, ".lit");
-        if (stage === "start") await goTo(page, lit[0]), await press(page, "Enter");
-        else if (stage === "build") {
+        const stage = await stageOf(page), lit = await names(page, ".lit");
+        if (stage === "start") await acting(page, async () => (await goTo(page, lit[0]), await press(page, "Enter")));
+        else {
             const free = await page.$$eval(".inka-cell", (all) => all.filter((c) => /: gouffre$/.test(c.getAttribute("aria-label"))).map((c) => c.dataset.name));
-            await goTo(page, await nearest(page, free, i));
-            await press(page, "Enter");
-            for (let k = 0; k < 6; k++) {
-                await told(page);
-                if ((await page.$(".inka-laid")) && !(await page.$(".inka-told.refused"))) break;
-                await press(page, "r");
-            }
-            if (!(await page.$(".inka-laid")) || (await page.$(".inka-told.refused"))) { await press(page, "Escape"); continue; }
-            await press(page, "Enter");
-        } else if (stage === "push" && !did.has("push")) {
-            const movable = await names(page, ".movable");
-            await goTo(page, await nearest(page, movable, i));
-            await press(page, "Enter");
-            await page.waitForFunction(() => document.activeElement?.closest(".inka-mover"));
-            await press(page, "Enter"); // the first direction
-            await told(page);
-            if (await clause(page)) { await press(page, "Escape"); continue; }
-            await tabTo(page, (d) => d.do === "move");
-            await press(page, "Enter");
-        } else if (stage === "walk" && lit.length && !did.has("walk")) await goTo(page, lit[0]), await press(page, "Enter");
-        else if (stage === "block" && !did.has("block")) await goTo(page, lit[lit.length >> 1]), await press(page, "Enter");
-        else await tabTo(page, (d) => d.kind === "done"), await press(page, "Enter"), did.add("done");
-        await moreActs(page, acts);
+            await layByKeys(page, free);
+        }
         did.add(stage);
     }
-    for (const stage of ["start", "build", "push", "walk", "block", "done"]) assert.ok(did.has(stage), stage);
+    assert.deepEqual([...did], ["start", "build"]);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+});
+
+/** Tries cells, and on each its six ways to lie, until the rhombus in hand may be laid; lays it. */
+async function layByKeys(page, free) {
+    for (let n = 0; n < 12; n++) {
+        await goTo(page, await nearest(page, free, n));
+        await press(page, "Enter");
+        for (let k = 0; k < 6; k++) {
+            await told(page);
+            if ((await page.$(".inka-laid")) && !(await page.$(".inka-told.refused"))) return acting(page, () => press(page, "Enter"));
+            await press(page, "r");
+        }
+        await press(page, "Escape");
+    }
+    assert.fail("no place for a rhombus");
+}
+
+test("by keyboard alone: a slide, a walk, a blockade, and the ends of their phases", async () => {
+    const at = (phase, points) => drawn(browser, server, `setposition inka seats=3 phase ${phase} turn A first A round 2 points ${points} figures a6 a12 h12 path o@d3-d4`);
+    const byKeys = async (page, name) => acting(page, async () => (await goTo(page, name), await press(page, "Enter")));
+    const done = async (page) => acting(page, async () => (await tabTo(page, (d) => d.kind === "done"), await press(page, "Enter")));
+
+    let page = await at("push", 3);
+    await goTo(page, "d3");
+    await press(page, "Enter");
+    await page.waitForFunction(() => document.activeElement?.closest(".inka-mover"));
+    await press(page, "Enter"); // the first direction
+    await told(page);
+    await acting(page, async () => (await tabTo(page, (d) => d.do === "move"), await press(page, "Enter")));
+    await done(page);
+    assert.match(page.acts[0].join(" "), /^A slide P\d+ \w+ 1$/);
+    assert.equal(await stageOf(page), "walk");
+    await page.context().close();
+
+    page = await at("walk", 2);
+    await byKeys(page, (await names(page, ".lit"))[0]);
+    await done(page);
+    assert.match(page.acts[0].join(" "), /^A walk \w+$/);
+    assert.equal(await stageOf(page), "block");
+    await byKeys(page, (await names(page, ".lit"))[0]);
+    assert.match(page.acts[2].join(" "), /^A block \w+$/);
     assert.deepEqual(page.faults, []);
     await page.context().close();
 });
@@ -174,28 +202,31 @@ test("who walks out with three statues wins", async () => {
 // ---- axe ------------------------------------------------------------------------------------------------------
 
 test("axe finds nothing serious, by day and by night, on a desk and on a phone", async () => {
-    const page = await person(browser, server);
-    await page.goto("/");
-    await page.locator('input[name="seats-inka"]').nth(0).check();
-    await page.click('[data-game="inka"] .primary');
-    Object.assign(page, { seat: 0, home: null, brief: true });
-    for (const stage of ["start", "build", "push", "walk", "block"]) {
-        for (let i = 0; i < 400 && !((await page.$(`.inka-table[data-stage="${stage}"]`)) && (await page.$(".inka-prompt.mine"))); i++)
-            (await page.$(".inka-prompt.mine")) ? await playOnce(page) : await sleep(60);
-        await idle(page);
+    const home = "figures a4 a12 h12", stages = {
+        build: `phase build turn B first A round 0 points 0 ${home} path o@d3-d4 lr@hand`,
+        push: `phase push turn A first A round 2 points 3 ${home} path o@d3-d4`,
+        walk: `phase walk turn A first A round 2 points 2 ${home} blockades - d3 - path o@d3-d4`,
+        block: `phase block turn A first A round 2 points 0 ${home} path o@d3-d4`,
+    };
+    const start = await person(browser, server);
+    await start.goto("/");
+    await start.locator('input[name="seats-inka"]').nth(0).check();
+    await start.click('[data-game="inka"] .primary');
+    await start.waitForSelector('.inka-table[data-stage="start"] .inka-prompt.mine');
+    await check(start, "start");
+    await start.context().close();
+    for (const [stage, position] of Object.entries(stages)) {
+        const page = await drawn(browser, server, `setposition inka seats=3 ${position}`, { seat: stage === "build" ? 1 : 0 });
+        assert.equal(await stageOf(page), stage);
         if (stage === "block") await checkLooks(page, stage);
         else await check(page, stage);
-        if (stage !== "push") continue;
-        const [first] = await names(page, ".movable");
-        await click(page, first);
-        for (let i = 0; i < 5; i++) await page.click('[data-spin="left"]');
-        await told(page);
-        await check(page, "a turn");
-        await page.click('[data-do="move"]');
-        await page.waitForSelector(".objection, [data-points='2']");
-        await idle(page);
-        await page.keyboard.press("Escape");
+        if (stage === "push") {
+            await click(page, "d3");
+            await page.click('[data-spin="left"]');
+            await told(page);
+            await check(page, "a turn");
+        }
+        assert.deepEqual(page.faults, []);
+        await page.context().close();
     }
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
 });

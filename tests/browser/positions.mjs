@@ -17,6 +17,8 @@ export function engine(...lines) {
  * and what is awaited of its board. Answers the page, with .acts and .asked; page.other("B", "agree") is what somebody else does.
  */
 export async function drawn(browser, server, position, { foretell, seat = 0, table = {}, ...look } = {}) {
+    const [told] = engine(position);
+    if (!told.startsWith("=")) throw new Error(`${position}: ${told}`);
     const page = await person(browser, server, look);
     Object.assign(page, { acts: [], asked: [] });
     const letter = "ABCD"[seat], game = position.split(" ")[1], { nth = 1, awaited = `.${game} .${game}-piece` } = table;
