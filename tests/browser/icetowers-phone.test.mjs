@@ -6,13 +6,13 @@ import { check } from "./axe.mjs";
 import { house, openTable, person, sitAndStart, THREE_D } from "./lib.mjs";
 import { drawn } from "./positions.mjs";
 
-const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
+const PHONE = { calm: true, width: 390, height: 844, hasTouch: true, isMobile: true };
 let server, browser, anne, zoe, fingers, gap; // gap: where nothing stands any more
 
 house(async (here) => {
     ({ server, browser } = here);
     anne = await person(browser, server, PHONE);
-    zoe = await person(browser, server, { language: "en-GB", width: 720, height: 520 });
+    zoe = await person(browser, server, { language: "en-GB", calm: true, width: 720, height: 520 });
     await zoe.addInitScript(() => localStorage.setItem("ilot.lists", "yes"));
     fingers = await anne.context().newCDPSession(anne);
 }, THREE_D);

@@ -12,8 +12,8 @@ house(async (here) => {
     ({ server, browser } = here);
     near = await wire(server, NEAR_MS);
     far = await wire(server, FAR_MS);
-    anne = await person(browser, near, { width: 1100, height: 720 });
-    zoe = await person(browser, far, { language: "en-GB", width: 390, height: 844, colorScheme: "dark" });
+    anne = await person(browser, near, { calm: true, width: 1100, height: 720 });
+    zoe = await person(browser, far, { language: "en-GB", calm: true, width: 390, height: 844, colorScheme: "dark" });
     return () => [near.close(), far.close()];
 }, THREE_D);
 

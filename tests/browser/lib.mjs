@@ -15,7 +15,7 @@ const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 // with 3D need it: launch(THREE_D).
 const FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 export const FLAT = ["--disable-gpu"];
-export const THREE_D = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
+export const THREE_D = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-gpu-compositing"];
 
 export const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
@@ -134,11 +134,24 @@ export const launch = (more = FLAT) => chromium.launch({ executablePath: CHROMIU
 // Said by the browser when the wire is cut, and about a header that counts over https only.
 const EXPECTED = /WebSocket|ERR_CONNECTION|ERR_INTERNET|ERR_EMPTY|Cross-Origin-Opener-Policy header has been ignored/;
 
-/** Somebody with a browser of their own. Reduced motion, so that tests wait for the game and not for cards to land. */
-export async function person(browser, server, { language = "fr-FR", width = 1280, height = 800, motion = false, ...more } = {}) {
+// Software draws 3D as often as it can, on the very cores that the test needs: ten pictures a second of a quarter of the pixels will do.
+const PICTURE_MS = 100, COARSE = 0.5;
+
+function drawSeldom(every_ms) {
+    const next = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (draw) => setTimeout(() => next(draw), every_ms);
+    window.cancelAnimationFrame = clearTimeout;
+}
+
+/**
+ * Somebody with a browser of their own. Reduced motion, so that tests wait for the game and not for cards to land; `calm` for pages
+ * with 3D.
+ */
+export async function person(browser, server, { language = "fr-FR", width = 1280, height = 800, motion = false, calm = false, ...more } = {}) {
     const context = await browser.newContext({
-        baseURL: server.url, locale: language, viewport: { width, height }, reducedMotion: motion ? "no-preference" : "reduce", ...more,
+        baseURL: server.url, locale: language, viewport: { width, height }, reducedMotion: motion ? "no-preference" : "reduce", deviceScaleFactor: calm ? COARSE : 1, ...more,
     });
+    if (calm) await context.addInitScript(drawSeldom, PICTURE_MS);
     const page = await context.newPage();
     page.faults = [];
     page.on("pageerror", (e) => page.faults.push(e.message));

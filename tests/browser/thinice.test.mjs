@@ -12,8 +12,8 @@ const heard = new Map();
 house(async (here) => {
     ({ server, browser } = here);
     line = await wire(server, LINE_MS);
-    anne = await person(browser, line, { width: 900, height: 640 });
-    zoe = await person(browser, line, { language: "en-GB", width: 390, height: 844, colorScheme: "dark" });
+    anne = await person(browser, line, { calm: true, width: 900, height: 640 });
+    zoe = await person(browser, line, { language: "en-GB", calm: true, width: 390, height: 844, colorScheme: "dark" });
     await zoe.addInitScript(() => localStorage.setItem("ilot.lists", "yes"));
     for (const page of [anne, zoe]) {
         heard.set(page, []);

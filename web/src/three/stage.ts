@@ -3,6 +3,7 @@ import {
     AmbientLight, CanvasTexture, Color, DirectionalLight, Group, Mesh, MeshLambertMaterial, NeutralToneMapping, PerspectiveCamera, Plane, PlaneGeometry,
     Raycaster, Scene, SRGBColorSpace, Vector2, Vector3, VSMShadowMap, WebGLRenderer,
 } from "three";
+import { isSoftware } from "./able";
 
 export interface Insets {
     top: number;
@@ -24,7 +25,7 @@ export interface Spot {
 
 const TABLE_REACH = 24, TEXTURE = 1024; // the table is so many times what is played on: no edge is ever seen
 const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
-const SLOW_S = 0.07, SCRIPTS_KEPT = 600;
+const SLOW_S = 0.07, REST_MS = 600, SCRIPTS_KEPT = 600;
 const FIELD_OF_VIEW = 32, LOW = 0.32, HIGH = 1.45;
 const PIXELS_MAX = 2; // device pixels for one of ours: more is not seen but paid for
 
@@ -68,6 +69,7 @@ export class Stage {
     private turned = true; // the camera did
     private rough = false; // drawn with fewer pixels
     private wanted = 0;
+    private refining = 0; // a timer
     private last = 0;
     private size = { width: 1, height: 1 };
     private insets = NO_INSETS;
@@ -80,7 +82,8 @@ export class Stage {
     private pan = new Vector3();
 
     constructor(holder: HTMLElement, private standard = { elevation: 0.85 }) {
-        this.renderer = new WebGLRenderer({ antialias: true, alpha: true, powerPreference: "low-power" });
+        const weak = isSoftware();
+        this.renderer = new WebGLRenderer({ antialias: !weak, alpha: true, powerPreference: "low-power" });
         this.canvas = this.renderer.domElement;
         this.canvas.setAttribute("aria-hidden", "true");
         this.canvas.className = "three-canvas";
@@ -95,10 +98,8 @@ export class Stage {
         this.table.receiveShadow = true;
         this.scene.add(this.table, this.pieces, this.sky, this.lamp, this.lamp.target);
         this.lamp.castShadow = true;
-        this.lamp.shadow.mapSize.set(1024, 1024);
-        this.lamp.shadow.radius = 6;
-        this.lamp.shadow.blurSamples = 8;
         this.lamp.shadow.bias = -0.0008;
+        this.setWeak(weak);
         this.paint();
         this.setBounds(this.bounds);
     }
@@ -116,6 +117,17 @@ export class Stage {
         this.sky.intensity = dark ? 0.8 : 0.9;
         this.scene.background = new Color(dark ? "#0c171e" : "#d9cba6");
         this.touch();
+    }
+
+    /** A weak machine draws shadows of a quarter of the points, at half the looks for each. */
+    private setWeak(weak: boolean): void {
+        const { shadow } = this.lamp;
+        this.weak = weak;
+        shadow.mapSize.setScalar(weak ? 512 : 1024);
+        shadow.radius = weak ? 3 : 6;
+        shadow.blurSamples = weak ? 4 : 8;
+        for (const made of [shadow.map, shadow.mapPass]) made?.dispose();
+        shadow.map = shadow.mapPass = null;
     }
 
     // ---- the camera ---------------------------------------------------------------------------
@@ -272,30 +284,38 @@ export class Stage {
 
     /**
      * What looks the same as before is not drawn again, even while something still trembles. A machine that takes long draws fewer
-     * pixels and shadows while things move, and all of them when they rest.
+     * pixels and shadows while things move, all of them when they rest, and more for smooth edges when nothing was asked for a while.
      */
     private draw(moves: boolean, seconds: number): void {
         const stirred = this.stale, rough = this.weak && moves && stirred;
         this.frames++;
         if (!stirred && !this.turned && !this.rough) return;
         if (stirred && moves && this.last) this.pace = this.pace * 0.8 + seconds * 0.2;
-        if (this.pace > SLOW_S) this.weak = true;
-        const ratio = Math.min(window.devicePixelRatio || 1, PIXELS_MAX) * (rough ? 0.7 : 1);
-        if (this.renderer.getPixelRatio() !== ratio) this.renderer.setPixelRatio(ratio);
+        if (this.pace > SLOW_S && !this.weak) this.setWeak(true);
         if (stirred || this.rough) this.renderer.shadowMap.needsUpdate = !rough || this.frames % 6 === 0;
-        this.renderer.render(this.scene, this.camera);
+        this.render(rough ? 0.7 : 1);
+        clearTimeout(this.refining);
+        if (this.weak && !moves) this.refining = window.setTimeout(() => this.render(PIXELS_MAX), REST_MS);
         this.stale = this.turned = false;
         this.rough = rough;
     }
 
+    /** Draws with so many pixels for each of the screen's. */
+    private render(share: number): void {
+        const ratio = Math.min((window.devicePixelRatio || 1) * share, PIXELS_MAX);
+        if (this.renderer.getPixelRatio() !== ratio) this.renderer.setPixelRatio(ratio);
+        this.renderer.render(this.scene, this.camera);
+    }
+
     /** The picture as it is now, to keep. */
     snapshot(): string {
-        this.renderer.render(this.scene, this.camera);
+        this.render(PIXELS_MAX);
         return this.canvas.toDataURL("image/png");
     }
 
     dispose(): void {
         cancelAnimationFrame(this.wanted);
+        clearTimeout(this.refining);
         this.wanted = -1;
         this.table.geometry.dispose();
         this.table.material.map?.dispose();
