@@ -4,16 +4,36 @@
 
 #include <string.h>
 
+/* A word that draws below one small bound after the other: the high half of the product is the draw, the low
+ * half the word that is left. WebAssembly has no wide product and would call a function for it; two halves do
+ * there. */
 #ifdef __wasm__
-/* WebAssembly has no wide product: compilers call a function for it. A small factor needs only two halves. */
-static inline uint64_t high_half(uint64_t a, uint64_t small)
+typedef struct Draws {
+    uint32_t high, low;
+} Draws;
+
+static inline Draws draws_of(uint64_t word) { return (Draws){(uint32_t)(word >> 32), (uint32_t)word}; }
+static inline uint64_t draws_left(Draws d) { return (uint64_t)d.high << 32 | d.low; }
+
+static inline size_t draw_below(Draws *d, size_t bound)
 {
-    return ((a >> 32) * small + ((a & UINT32_MAX) * small >> 32)) >> 32;
+    uint64_t low = (uint64_t)d->low * bound, high = (uint64_t)d->high * bound + (low >> 32);
+    *d = (Draws){(uint32_t)high, (uint32_t)low};
+    return (size_t)(high >> 32);
 }
 #else
 __extension__ typedef unsigned __int128 Wide;
+typedef uint64_t Draws;
 
-static inline uint64_t high_half(uint64_t a, uint64_t small) { return (uint64_t)((Wide)a * small >> 64); }
+static inline Draws draws_of(uint64_t word) { return word; }
+static inline uint64_t draws_left(Draws d) { return d; }
+
+static inline size_t draw_below(Draws *d, size_t bound)
+{
+    Wide product = (Wide)*d * bound;
+    *d = (uint64_t)product;
+    return (size_t)(product >> 64);
+}
 #endif
 
 void rng_seed_fast(Rng *r, uint64_t seed)
@@ -72,32 +92,35 @@ static RARE bool is_unfair(uint64_t low, size_t n, size_t count)
     return low < bound && low < -bound % bound;
 }
 
-static RARE void shuffle_again(Rng *r, uint8_t *at, size_t n, size_t count); /* with another word */
+static RARE void shuffle_again(Rng *r, uint8_t *at, size_t n, size_t count, uint64_t word);
 
 MADE_TO_MEASURE void shuffle_batch(Rng *r, uint8_t *at, size_t n, size_t count)
 {
-    size_t draw[BATCH] = {0};
-    uint64_t low = rng_next(r);
-#pragma GCC unroll 8
-    for (size_t i = 0; i < count; i++) {
-        draw[i] = (size_t)high_half(low, n - i);
-        low *= n - i;
-    }
-    if (low >> 56 == 0 && is_unfair(low, n, count)) {
-        shuffle_again(r, at, n, count);
-        return;
-    }
+    uint64_t word = rng_next(r);
+    Draws draws = draws_of(word);
     uint8_t *last = at + n - 1;
 #pragma GCC unroll 8
     for (size_t i = 0; i < count; i++) {
-        uint8_t kept = *(last - i), drawn = at[draw[i]];
-        at[draw[i]] = kept;
-        *(last - i) = drawn;
+        uint8_t *drawn = at + draw_below(&draws, n - i), kept = *(last - i);
+        *(last - i) = *drawn;
+        *drawn = kept;
     }
+    uint64_t left = draws_left(draws);
+    if (left >> 56 == 0 && is_unfair(left, n, count)) shuffle_again(r, at, n, count, word);
 }
 
-static RARE void shuffle_again(Rng *r, uint8_t *at, size_t n, size_t count)
+/* The word would favour some orders: its swaps are undone from the last to the first, and another word is
+ * taken. */
+static RARE void shuffle_again(Rng *r, uint8_t *at, size_t n, size_t count, uint64_t word)
 {
+    uint8_t *drawn[BATCH];
+    Draws draws = draws_of(word);
+    for (size_t i = 0; i < count; i++) drawn[i] = at + draw_below(&draws, n - i);
+    for (size_t i = count; i-- > 0;) {
+        uint8_t kept = at[n - 1 - i];
+        at[n - 1 - i] = *drawn[i];
+        *drawn[i] = kept;
+    }
     shuffle_batch(r, at, n, count);
 }
 

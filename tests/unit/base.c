@@ -120,6 +120,21 @@ static void test_shuffle_gives_every_order(void **unused)
     assert_int_equal(orders, 24);
 }
 
+/* A word that would favour some orders is as if it had never been drawn: here the word 0, the most unfair. */
+static void test_shuffle_refuses_an_unfair_word(void **unused)
+{
+    enum { N = 90 };
+    uint8_t refused[N], without[N];
+    Rng rng = {.fast = {0, 42}}, later;
+    (void)unused;
+    for (int i = 0; i < N; i++) refused[i] = without[i] = (uint8_t)i;
+    later = rng;
+    assert_true(rng_next(&later) == 0);
+    rng_shuffle(&rng, refused, N);
+    rng_shuffle(&later, without, N);
+    assert_memory_equal(refused, without, N);
+}
+
 static void test_keyed_stream_is_chacha20(void **unused)
 {
     uint8_t key[32] = {1, 2, 3}, block[64];
@@ -253,6 +268,7 @@ int main(void)
         cmocka_unit_test(test_sha256),
         cmocka_unit_test(test_chance_is_uniform),
         cmocka_unit_test(test_shuffle_gives_every_order),
+        cmocka_unit_test(test_shuffle_refuses_an_unfair_word),
         cmocka_unit_test(test_keyed_stream_is_chacha20),
         cmocka_unit_test(test_bits),
         cmocka_unit_test(test_text_never_overflows),
