@@ -14,7 +14,7 @@ pairings() { # GAME
     printf '%s\n' '2 easy,random' '2 easy,greedy'
     case $1 in
     ipso) printf '%s\n' '2 medium,easy' '2 medium,greedy' '2 hard:400,greedy' '2 hard:1000ms,greedy' \
-        '4 hard:200,random,random,random' '2 hard:1000,hard:100' ;;
+        '4 hard:200,random,random,random' '2 hard:1000,hard:100' '2 hard:1000ms,hard:100ms' ;;
     ica) printf '%s\n' '2 medium,easy' '2 medium,greedy 200' '2 hard:100,greedy' \
         '4 hard:40,random,random,random' '4 hard:20,greedy,greedy,greedy 100' '2 hard:200,hard:20' ;;
     *) printf '%s\n' '2 medium,easy' '2 medium,greedy' '2 hard:200,greedy' '2 hard:1000,greedy' \
