@@ -92,6 +92,13 @@ static RARE bool is_unfair(uint64_t low, size_t n, size_t count)
     return low < bound && low < -bound % bound;
 }
 
+static inline void swap(uint8_t *a, uint8_t *b)
+{
+    uint8_t kept = *a;
+    *a = *b;
+    *b = kept;
+}
+
 static RARE void shuffle_again(Rng *r, uint8_t *at, size_t n, size_t count, uint64_t word);
 
 MADE_TO_MEASURE void shuffle_batch(Rng *r, uint8_t *at, size_t n, size_t count)
@@ -100,11 +107,7 @@ MADE_TO_MEASURE void shuffle_batch(Rng *r, uint8_t *at, size_t n, size_t count)
     Draws draws = draws_of(word);
     uint8_t *last = at + n - 1;
 #pragma GCC unroll 8
-    for (size_t i = 0; i < count; i++) {
-        uint8_t *drawn = at + draw_below(&draws, n - i), kept = *(last - i);
-        *(last - i) = *drawn;
-        *drawn = kept;
-    }
+    for (size_t i = 0; i < count; i++) swap(last - i, at + draw_below(&draws, n - i));
     uint64_t left = draws_left(draws);
     if (left >> 56 == 0 && is_unfair(left, n, count)) shuffle_again(r, at, n, count, word);
 }
@@ -116,11 +119,7 @@ static RARE void shuffle_again(Rng *r, uint8_t *at, size_t n, size_t count, uint
     uint8_t *drawn[BATCH];
     Draws draws = draws_of(word);
     for (size_t i = 0; i < count; i++) drawn[i] = at + draw_below(&draws, n - i);
-    for (size_t i = count; i-- > 0;) {
-        uint8_t kept = at[n - 1 - i];
-        at[n - 1 - i] = *drawn[i];
-        *drawn[i] = kept;
-    }
+    for (size_t i = count; i-- > 0;) swap(at + n - 1 - i, drawn[i]);
     shuffle_batch(r, at, n, count);
 }
 

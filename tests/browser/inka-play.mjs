@@ -13,16 +13,20 @@ const label = (page, name) => page.getAttribute(cell(name), "aria-label");
 export const over = (page) => page.$(".result, .plate.winner");
 export const stageOf = (page) => page.$eval(".inka-table", (e) => e.dataset.stage);
 export const clause = (page) => page.getAttribute(".inka-told", "data-clause");
-export const moreActs = (page, acts) => page.waitForFunction((n) => Number(document.querySelector(".stage")?.dataset.acts) > n, acts, { timeout: 15_000 });
+const moreActs = (page, acts) => page.waitForFunction((n) => Number(document.querySelector(".stage")?.dataset.acts) > n, acts, { timeout: 15_000 });
 export const idle = (page) => page.waitForFunction(() => document.querySelector(".stage")?.dataset.idle === "true");
 const myTurn = async (page) => (await idle(page), !!(await page.$(".inka-prompt.mine")));
 const figureAt = async (page) => page.$eval(`[data-figure="${page.seat}"]`, (f) => f.dataset.at);
 
-/** Does what `deed` does by hand, and waits until it is on screen. */
-async function doing(page, kind, deed) {
+/** Does `deed` and waits until its act is on screen. */
+export async function acting(page, deed) {
     const acts = await actsShown(page);
     await deed();
     await moreActs(page, acts);
+}
+
+async function doing(page, kind, deed) {
+    await acting(page, deed);
     kinds.add(kind);
 }
 

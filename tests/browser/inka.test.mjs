@@ -5,8 +5,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { drawn } from "./positions.mjs";
 import { check, checkLooks } from "./axe.mjs";
-import { clause, click, drag, idle, insideOf, kinds, moreActs, names, over, playUntil, stageOf, told } from "./inka-play.mjs";
-import { actsShown, house, openTable, person, sitAndStart } from "./lib.mjs";
+import { acting, click, drag, idle, insideOf, kinds, names, over, playUntil, stageOf, told } from "./inka-play.mjs";
+import { house, openTable, person, sitAndStart } from "./lib.mjs";
 
 const ROUNDS = 7;
 let server, browser, anne, zoe;
@@ -90,13 +90,6 @@ const nearest = (page, all, skip) => page.evaluate(([list, n]) => {
     return list.sort((a, b) => far(a) - far(b))[n % Math.min(6, list.length)];
 }, [all, skip]);
 
-/** Does `deed` on a page and waits until its act is on screen. */
-async function acting(page, deed) {
-    const acts = await actsShown(page);
-    await deed();
-    await moreActs(page, acts);
-}
-
 test("by keyboard alone: a table, a start, a rhombus laid", async () => {
     const page = await person(browser, server);
     await page.goto("/");
@@ -154,6 +147,7 @@ test("by keyboard alone: a slide, a walk, a blockade, and the ends of their phas
     await done(page);
     assert.match(page.acts[0].join(" "), /^A slide P\d+ \w+ 1$/);
     assert.equal(await stageOf(page), "walk");
+    assert.deepEqual(page.faults, []);
     await page.context().close();
 
     page = await at("walk", 2);
