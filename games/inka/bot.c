@@ -23,41 +23,61 @@
 
 enum { POINT = 16, STEP = 1, CHASM = 12, SNAKE = 17, WALL = 20, PASSAGE = 16, LEVELS = 224, WON = 1000000 };
 
-typedef struct Ways {
-    Cells level[LEVELS + WALL]; /* by distance; sets may overlap, the first one counts */
+typedef struct Ways { /* cells by their distance, nearest first */
+    int count;
+    uint8_t distance[LEVELS];
+    Cells cells[LEVELS];
 } Ways;
 
-static Cells neighbours(Cells from)
+enum { RING = 32 }; /* more than the dearest step */
+
+typedef struct Front { /* what will be entered at the next distances */
+    Cells cells[RING]; /* by distance, round and round */
+    uint32_t due;      /* bit n: something n farther on */
+} Front;
+
+static void enter(Front *front, int now, int cost, Cells cells)
 {
-    Cells to = from << 1 | from >> 1 | (from & INKA_UP) << ROW | (from & ~INKA_UP) >> ROW;
-    return to & INKA_BOARD;
+    front->cells[(now + cost) % RING] |= cells;
+    front->due |= (uint32_t)(cells != 0) << cost;
 }
 
-/* Sets of equal distance from `from`, until all of `wanted` is found. */
+/* Distances from `from`, until all of `wanted` is found. */
 static void spread(const InkaFloor *f, Cells passages, Cells from, Cells wanted, Ways *w)
 {
     Cells free = f->ground & ~f->snakes, seen = 0;
-    InkaFloor open = {INKA_BOARD, 0, f->wall_right, f->wall_below};
-    memset(w, 0, sizeof *w);
-    w->level[0] = from;
-    for (int d = 0; d < LEVELS && wanted & ~seen; d++) {
-        Cells now = w->level[d] & ~seen;
+    Cells wall_left = f->wall_right << 1, wall_above = f->wall_below << ROW;
+    Front front = {{from}, 1};
+    w->count = 0;
+    for (int d = 0; front.due && wanted & ~seen; front.due &= ~1u) {
+        int ahead = __builtin_ctz(front.due);
+        d += ahead;
+        front.due >>= ahead;
+        if (d >= LEVELS) return;
+        Cells now = front.cells[d % RING] & ~seen;
+        front.cells[d % RING] = 0;
         if (!now) continue;
-        w->level[d] = now;
+        w->distance[w->count] = (uint8_t)d;
+        w->cells[w->count++] = now;
         seen |= now;
-        Cells beside = inka_step(&open, now) & ~seen, behind = neighbours(now) & ~beside & ~seen;
-        w->level[d + STEP] |= beside & free;
-        w->level[d + CHASM] |= beside & ~f->ground;
-        w->level[d + SNAKE] |= beside & f->snakes;
-        w->level[d + WALL] |= behind & f->ground;
-        if (now & passages) w->level[d + PASSAGE] |= passages;
+        Cells right = now << 1, left = now >> 1, below = (now & INKA_UP) << ROW,
+              above = (now & ~INKA_UP) >> ROW;
+        Cells near = (right | left | below | above) & INKA_BOARD & ~seen;
+        Cells beside = ((right & ~wall_left) | (left & ~f->wall_right) | (below & ~wall_above) |
+                        (above & ~f->wall_below)) &
+                       near;
+        enter(&front, d, STEP, beside & free);
+        enter(&front, d, CHASM, beside & ~f->ground);
+        enter(&front, d, SNAKE, beside & f->snakes);
+        enter(&front, d, WALL, near & ~beside & f->ground);
+        if (now & passages) enter(&front, d, PASSAGE, passages);
     }
 }
 
 static int distance_to(const Ways *w, Cells to)
 {
-    for (int d = 0; d < LEVELS; d++)
-        if (w->level[d] & to) return d;
+    for (int i = 0; i < w->count; i++)
+        if (w->cells[i] & to) return w->distance[i];
     return LEVELS;
 }
 
@@ -166,9 +186,9 @@ static void suggest_walk(const Terms *t, const InkaState *s, Rng *rng, Act *out)
     h.passages = cells_of(inka_map(t)->passages) & ~inka_tiles(b);
     Cells wanted = needed ? goals_of(b, needed) : h.exits;
     spread(&h.floor, h.passages, wanted, walks | hops | cell_bit(here), &w);
-    for (int d = 0; d < LEVELS; d++) {
-        if (cells_have(w.level[d], here)) return; /* nothing nearer than where it stands */
-        Cells best = w.level[d] & (walks | hops);
+    for (int i = 0; i < w.count; i++) {
+        if (cells_have(w.cells[i], here)) return; /* nothing nearer than where it stands */
+        Cells best = w.cells[i] & (walks | hops);
         if (!best) continue;
         int cell = cells_nth(best, (int)rng_pick(rng, (uint32_t)cells_count(best)));
         *out = (Act){cells_have(walks, cell) ? ACT_WALK : ACT_PASSAGE, 1, {(int16_t)cell}};
