@@ -29,9 +29,11 @@ static bool may_insist(const TowersTable *b, int seat, int holder, int32_t press
 
 typedef struct Offer { /* all that a seat may do at this moment of the clock */
     PieceSet take, cap, mine, split;
-    uint8_t insist; /* holders, as bits */
-    bool ready, wait, set, done, propose, agree;
+    uint32_t insist; /* holders, as bits */
+    uint32_t plain;  /* acts without an argument: their kinds, as bits */
 } Offer;
+
+static inline void offer_plain(Offer *o, TowersAct kind, bool may) { o->plain |= (uint32_t)may << kind; }
 
 static void offer_board(const Terms *t, const TowersTable *b, int seat, Offer *o)
 {
@@ -39,7 +41,7 @@ static void offer_board(const Terms *t, const TowersTable *b, int seat, Offer *o
     const TowersHand *hand = &b->hand[seat];
     if (hand->piece != NONE) {
         o->cap = towers_caps(t, b, seat);
-        o->set = !hand->mined || !o->cap;
+        offer_plain(o, ACT_SET, !hand->mined || !o->cap);
         return;
     }
     o->take = towers_lone(b) & sides->moves[seat];
@@ -53,23 +55,23 @@ static Offer offer_of(const Terms *t, const TowersTable *b, int seat)
     uint8_t me = towers_seat(seat);
     if (b->stage != STAGE_PLAY) {
         if (b->stage == STAGE_OVER) return o;
-        o.ready = !(b->ready & me);
-        o.wait = !o.ready && b->backs[seat] < BACKS_MAX;
+        offer_plain(&o, ACT_READY, !(b->ready & me));
+        offer_plain(&o, ACT_WAIT, b->ready & me && b->backs[seat] < BACKS_MAX);
         return o;
     }
     if (b->clock >= b->free_at[seat] && waited_for(t, b, seat, b->clock) == NONE) offer_board(t, b, seat, &o);
-    o.done = !(b->done & me) && !b->hand[seat].mined;
+    offer_plain(&o, ACT_DONE, !(b->done & me) && !b->hand[seat].mined);
     for (int holder = 0; holder < t->seats; holder++)
         if (may_insist(b, seat, holder, b->clock)) o.insist |= towers_seat(holder);
-    o.propose = b->at_war && !b->agreed;
-    o.agree = b->at_war && b->agreed && !(b->agreed & me);
+    offer_plain(&o, ACT_PROPOSE, b->at_war && !b->agreed);
+    offer_plain(&o, ACT_AGREE, b->at_war && b->agreed && !(b->agreed & me));
     return o;
 }
 
 static int offer_count(const Offer *o)
 {
     return set_count(o->take) + set_count(o->cap) + set_count(o->mine) + set_count(o->split) +
-           set_count(o->insist) + o->ready + o->wait + o->set + o->done + o->propose + o->agree;
+           set_count((uint64_t)o->insist << 32 | o->plain);
 }
 
 SeatSet towers_may_act(const Terms *t, const State *state)
@@ -94,16 +96,14 @@ static void add_set(Choice *out, int capacity, int *n, TowersAct kind, uint64_t 
 int towers_choices(const Terms *t, const State *state, Seat seat, Choice *out, int capacity)
 {
     Offer o = offer_of(t, &((const TowersState *)state)->table, seat);
-    const bool plain[ACTS] = {[ACT_READY] = o.ready, [ACT_WAIT] = o.wait,       [ACT_SET] = o.set,
-                              [ACT_DONE] = o.done,   [ACT_PROPOSE] = o.propose, [ACT_AGREE] = o.agree};
     int n = 0;
     add_set(out, capacity, &n, ACT_TAKE, o.take);
     add_set(out, capacity, &n, ACT_CAP, o.cap);
     add_set(out, capacity, &n, ACT_MINE, o.mine);
     add_set(out, capacity, &n, ACT_SPLIT, o.split);
     add_set(out, capacity, &n, ACT_INSIST, o.insist);
-    for (int kind = 0; kind < ACTS; kind++)
-        if (plain[kind]) choice_add(out, capacity, &n, act_of((TowersAct)kind));
+    for (uint32_t left = o.plain; left; left &= left - 1)
+        choice_add(out, capacity, &n, act_of((TowersAct)set_first(left)));
     return n;
 }
 
@@ -121,22 +121,16 @@ static inline bool pick_in(uint64_t set, int *n, TowersAct kind, Act *out)
     return true;
 }
 
-static bool pick_plain(bool offered, int *n, TowersAct kind, Act *out)
-{
-    if (!offered || (*n)--) return false;
-    *out = act_of(kind);
-    return true;
-}
-
 static void pick(const Offer *o, int n, Act *out)
 {
-    bool found = pick_in(o->take, &n, ACT_TAKE, out) || pick_in(o->cap, &n, ACT_CAP, out) ||
-                 pick_in(o->mine, &n, ACT_MINE, out) || pick_in(o->split, &n, ACT_SPLIT, out) ||
-                 pick_in(o->insist, &n, ACT_INSIST, out) || pick_plain(o->ready, &n, ACT_READY, out) ||
-                 pick_plain(o->wait, &n, ACT_WAIT, out) || pick_plain(o->set, &n, ACT_SET, out) ||
-                 pick_plain(o->done, &n, ACT_DONE, out) || pick_plain(o->propose, &n, ACT_PROPOSE, out) ||
-                 pick_plain(o->agree, &n, ACT_AGREE, out);
-    ASSERT(found);
+    if (pick_in(o->take, &n, ACT_TAKE, out) || pick_in(o->cap, &n, ACT_CAP, out) ||
+        pick_in(o->mine, &n, ACT_MINE, out) || pick_in(o->split, &n, ACT_SPLIT, out) ||
+        pick_in(o->insist, &n, ACT_INSIST, out))
+        return;
+    uint32_t plain = o->plain;
+    while (n--) plain &= plain - 1;
+    ASSERT(plain);
+    *out = act_of((TowersAct)set_first(plain));
 }
 
 /* A random player is no quicker than people: whose hand is busy lets time pass (if it said `done`

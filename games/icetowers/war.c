@@ -9,11 +9,13 @@
  * bits is wrong once in more matches than will ever be played. */
 #include "games/icetowers/icetowers.h"
 
+static uint32_t lines_in(const TowersMemory *m) { return m->changes < RING ? m->changes : RING; }
+
 /* The latest line of this position, counted back from the newest (1 .. RING), or 0. */
 static uint32_t lines_back(const TowersMemory *m, uint64_t position)
 {
-    uint32_t known = m->changes < RING ? m->changes : RING;
-    for (uint32_t back = 1; back <= known; back++)
+    uint32_t lines = lines_in(m);
+    for (uint32_t back = 1; back <= lines; back++)
         if (m->position[(m->changes - back) % RING] == position) return back;
     return 0;
 }
@@ -68,10 +70,11 @@ WarNews towers_change(TowersState *s, int seat, PlaceSet changed)
 /* Its number is retired: nothing that is remembered of it may fall on the next tower there. */
 void towers_retire(TowersState *s, int place)
 {
+    TowersMemory *m = &s->memory;
     PlaceSet others = ~bit_of(place);
-    for (int i = 0; i < RING; i++) {
-        s->memory.changed[i] &= others;
-        s->memory.since[i] &= others;
+    for (uint32_t i = 0, lines = lines_in(m); i < lines; i++) {
+        m->changed[i] &= others;
+        m->since[i] &= others;
     }
 }
 
