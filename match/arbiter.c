@@ -4,6 +4,7 @@
 #include "game/event.h"
 #include "match/lately.h"
 #include "match/line.h"
+#include "match/match.h"
 
 #include <string.h>
 
@@ -147,9 +148,11 @@ static void move_base(Arbiter *a, const State *s, int64_t tick)
     if (tick > a->ticks) a->game->tick(&a->terms, a->base, (int)(tick - a->ticks), NULL);
 }
 
+/* The match's clock ends at TICKS_MAX; nothing is due after that. */
 static int64_t tick_of(const Arbiter *a, int64_t us)
 {
-    return us > a->origin_us ? (us - a->origin_us) / a->tick_us : 0;
+    int64_t tick = us > a->origin_us ? (us - a->origin_us) / a->tick_us : 0;
+    return tick < TICKS_MAX ? tick : TICKS_MAX;
 }
 
 static int64_t time_of(const Arbiter *a, int64_t tick) { return a->origin_us + tick * a->tick_us; }
@@ -224,7 +227,7 @@ static int64_t table_time(Arbiter *a, const State *s, int64_t until_us)
     memcpy(a->base, s, g->state_size);
     for (int due; (due = g->due(&a->terms, a->base)) > 0;) {
         tick += due;
-        if (time_of(a, tick) > until_us) return INT64_MAX;
+        if (tick > TICKS_MAX || time_of(a, tick) > until_us) return INT64_MAX;
         a->events.count = a->events.move_count = 0;
         g->tick(&a->terms, a->base, due, &a->events);
         if (a->events.count) return time_of(a, tick);
@@ -358,7 +361,7 @@ int64_t arbiter_present(Arbiter *a, const State *s, int64_t now_us, State *out, 
     int64_t until = tick_of(a, table_us <= now_us ? table_us - 1 : now_us);
     *tick = a->ticks;
     memcpy(out, s, a->game->state_size);
-    for (int due; (due = a->game->due(&a->terms, out)) > 0;) {
+    for (int due; (due = a->game->due(&a->terms, out)) > 0 && *tick + (int64_t)due <= TICKS_MAX;) {
         int64_t step = *tick + (int64_t)due > until ? until - *tick : due;
         if (step > 0) a->game->tick(&a->terms, out, (int)step, NULL), *tick += (uint32_t)step;
         if (step < due) return time_of(a, (int64_t)*tick + due - (step > 0 ? step : 0));

@@ -372,6 +372,31 @@ static void test_log_replays(void **state)
     close_table(&t);
 }
 
+/* A table where somebody waits for four weeks: the match's clock has come to its end, and stands. Time that
+ * ran on past it once overflowed, or asked for the same ruling for ever. */
+static void test_the_end_of_time(void **state)
+{
+    const int64_t end_us = (int64_t)TICKS_MAX * MS, later = end_us + 7LL * 24 * 3600 * 1000 * MS;
+    Table t;
+    uint32_t tick;
+    (void)state;
+    open_table(&t, 2, "gather");
+    match_tick(t.match, TICKS_MAX - 50, NULL);
+    arbiter_start(t.arbiter, t.match->state, t.match->tick, 0);
+    for (Seat seat = 0; seat < 2; seat++)
+        arbiter_press(t.arbiter, seat, &(Act){.kind = 0}, 0, LINE_NO_STAMP, later); /* ready */
+    run_to(&t, INT64_MAX - 1);
+    assert_int_equal(t.count, 2);
+    for (Seat seat = 0; seat < 2; seat++) assert_ruled(&t, seat, seat, RULING_ACT);
+    assert_int_equal(t.ruled[0].ticks, 50);
+    assert_int_equal(t.match->tick, TICKS_MAX);
+    State *present = calloc(1, t.game->state_size);
+    assert_true(arbiter_present(t.arbiter, t.match->state, later, present, &tick) == INT64_MAX);
+    assert_int_equal(tick, TICKS_MAX);
+    free(present);
+    close_table(&t);
+}
+
 static void test_conflicts(void **state)
 {
     static const struct {
@@ -424,6 +449,7 @@ int main(void)
         cmocka_unit_test(test_expiry_waits_for_the_far),
         cmocka_unit_test(test_insist_and_what_was_pressed_before),
         cmocka_unit_test(test_log_replays),
+        cmocka_unit_test(test_the_end_of_time),
         cmocka_unit_test(test_conflicts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
