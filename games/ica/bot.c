@@ -72,14 +72,6 @@ static int weight_of(const IcaTable *b)
     return (b->reports / 2 > b->scored ? ONE : NEXT) + (left - 1) * LATER;
 }
 
-static int red_at(const IcaTiles *d, const IcaTable *b, int cell)
-{
-    int points = d->value[b->stone[cell]];
-    for (int i = 0; i < SUPPORTS; i++)
-        if (d->red & ica_bit(b->support[cell][i])) points += d->value[b->support[cell][i]];
-    return points;
-}
-
 static int red_in(const Outlook *o, uint32_t cells)
 {
     int points = 0;
@@ -204,37 +196,31 @@ static int supports(const Outlook *o)
     return blue * SUPPORT;
 }
 
-/* Turns the outlook to a seat; answers the red points in its hand. */
-static int look_as(Outlook *o, int seat, int points_left)
+static void look_as(Outlook *o, int seat, int points_left)
 {
-    int red_hand = 0;
     o->seat = seat;
     o->points_left = points_left;
     o->rivals = 0;
     for (int p = 0; p < o->t->seats; p++)
         if (p != seat) o->rivals |= o->field[p];
     memset(o->held, 0, sizeof o->held);
-    for (uint64_t left = o->s->table.hand[seat]; left; left &= left - 1) {
-        int tile = ica_lowest(left);
-        o->held[o->d->kind[tile]]++;
-        if (o->d->red & ica_bit(tile)) red_hand += o->d->value[tile];
-    }
+    for (uint64_t left = o->s->table.hand[seat]; left; left &= left - 1)
+        o->held[o->d->kind[ica_lowest(left)]]++;
     o->help = help_of(o);
-    return red_hand;
 }
 
 static int32_t worth_of(Outlook *o, int seat, int points_left)
 {
     const IcaTable *b = &o->s->table;
-    int red_hand = look_as(o, seat, points_left);
+    look_as(o, seat, points_left);
     int field = red_in(o, o->field[seat]) * o->weight, total = field, best = 0;
     for (uint64_t left = b->hand[seat] & o->d->of_kind[STONE]; left; left &= left - 1) {
         int worth = stone_worth(o, ica_lowest(left), 0);
         total += stone_gain(worth, field, best);
         if (worth > best) best = worth;
     }
-    return ica_points(b, seat) * ONE + total + supports(o) + object_worth(o) - red_hand * o->hand +
-           attraction(o, field, best);
+    return ica_points(b, seat) * ONE + total + supports(o) + object_worth(o) -
+           ica_red_hand(o->d, b, seat) * o->hand + attraction(o, field, best);
 }
 
 static int progress_of(const IcaTable *b, bool blocked)
@@ -257,7 +243,7 @@ static void look_round(const Terms *t, const IcaState *s, Outlook *o)
     for (uint32_t left = ALL_CELLS & ~(uint32_t)b->unturned; left; left &= left - 1)
         o->where[s->subject[b->research[__builtin_ctz(left)]]] = (uint8_t)__builtin_ctz(left);
     for (uint32_t left = b->stones; left; left &= left - 1)
-        o->red[__builtin_ctz(left)] = (uint8_t)red_at(o->d, b, __builtin_ctz(left));
+        o->red[__builtin_ctz(left)] = (uint8_t)ica_red_at(o->d, b, __builtin_ctz(left));
     for (int p = 0; p < SEATS; p++) o->field[p] = ica_field(b, p);
 }
 

@@ -63,15 +63,19 @@ IcaConflict ica_conflict(const Terms *t, const IcaTable *b, int seat, int cell)
     return c;
 }
 
+int ica_red_at(const IcaTiles *d, const IcaTable *b, int cell)
+{
+    int points = d->value[b->stone[cell]];
+    for (int i = 0; i < SUPPORTS; i++)
+        if (d->red & ica_bit(b->support[cell][i])) points += d->value[b->support[cell][i]];
+    return points;
+}
+
 int ica_red_field(const IcaTiles *d, const IcaTable *b, int seat)
 {
     int points = 0;
-    for (uint32_t left = ica_field(b, seat); left; left &= left - 1) {
-        int cell = __builtin_ctz(left);
-        points += d->value[b->stone[cell]];
-        for (int i = 0; i < SUPPORTS; i++)
-            if (d->red & ica_bit(b->support[cell][i])) points += d->value[b->support[cell][i]];
-    }
+    for (uint32_t left = ica_field(b, seat); left; left &= left - 1)
+        points += ica_red_at(d, b, __builtin_ctz(left));
     return points;
 }
 

@@ -217,6 +217,7 @@ uint16_t ica_field(const IcaTable *b, int seat);   /* cells of the seat's field;
 uint16_t ica_rival_fields(const Terms *t, const IcaTable *b, int seat);
 uint16_t ica_nearest_free(const IcaTable *b, int cell); /* where a researcher evicted from here may go */
 int ica_strength(const IcaTiles *d, const IcaTable *b, int cell); /* of a stone with its supports */
+int ica_red_at(const IcaTiles *d, const IcaTable *b, int cell);   /* of a stone of the lab and its supports */
 int ica_red_field(const IcaTiles *d, const IcaTable *b, int seat);
 int ica_red_hand(const IcaTiles *d, const IcaTable *b, int seat);
 int ica_points(const IcaTable *b, int seat);

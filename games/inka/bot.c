@@ -19,8 +19,6 @@
  * (docs/inka-board.md). */
 #include "games/inka/inka.h"
 
-#include <string.h>
-
 enum { POINT = 16, STEP = 1, CHASM = 12, SNAKE = 17, WALL = 20, PASSAGE = 16, LEVELS = 224, WON = 1000000 };
 
 typedef struct Ways { /* cells by their distance, nearest first */
@@ -46,7 +44,7 @@ static void enter(Front *front, int now, int cost, Cells cells)
 static void spread(const InkaFloor *f, Cells passages, Cells from, Cells wanted, Ways *w)
 {
     Cells free = f->ground & ~f->snakes, seen = 0;
-    Cells wall_left = f->wall_right << 1, wall_above = f->wall_below << ROW;
+    const InkaFloor bare = {.ground = INKA_BOARD}, open = {INKA_BOARD, 0, f->wall_right, f->wall_below};
     Front front = {{from}, 1};
     w->count = 0;
     for (int d = 0; front.due && wanted & ~seen; front.due &= ~1u) {
@@ -60,12 +58,7 @@ static void spread(const InkaFloor *f, Cells passages, Cells from, Cells wanted,
         w->distance[w->count] = (uint8_t)d;
         w->cells[w->count++] = now;
         seen |= now;
-        Cells right = now << 1, left = now >> 1, below = (now & INKA_UP) << ROW,
-              above = (now & ~INKA_UP) >> ROW;
-        Cells near = (right | left | below | above) & INKA_BOARD & ~seen;
-        Cells beside = ((right & ~wall_left) | (left & ~f->wall_right) | (below & ~wall_above) |
-                        (above & ~f->wall_below)) &
-                       near;
+        Cells near = inka_step(&bare, now) & ~seen, beside = inka_step(&open, now) & ~seen;
         enter(&front, d, STEP, beside & free);
         enter(&front, d, CHASM, beside & ~f->ground);
         enter(&front, d, SNAKE, beside & f->snakes);

@@ -281,7 +281,12 @@ typedef struct InkaFloor {
 enum { COSTS_MAX = 2 * PATHS + 1 }; /* no way is dearer than all snakes */
 
 InkaFloor inka_floor(const Terms *t, const InkaTable *b, const uint8_t *face);
-Cells inka_step(const InkaFloor *f, Cells from);              /* cells one step away */
+static inline Cells inka_step(const InkaFloor *f, Cells from) /* cells one step away */
+{
+    Cells to = (from & ~f->wall_right) << 1 | (from >> 1 & ~f->wall_right);
+    to |= (from & INKA_UP & ~f->wall_below) << ROW | ((from & ~INKA_UP) >> ROW & ~f->wall_below);
+    return to & f->ground;
+}
 Cells inka_flood(const InkaFloor *f, Cells from, Cells over); /* all that is reached inside `over` */
 
 /* by_cost[n]: cells that cost n points at the cheapest, up to most; answers how many costs there are. */

@@ -71,13 +71,6 @@ InkaFloor inka_floor(const Terms *t, const InkaTable *b, const uint8_t *face)
 
 /* ---- ways ------------------------------------------------------------------------- */
 
-Cells inka_step(const InkaFloor *f, Cells from)
-{
-    Cells to = (from & ~f->wall_right) << 1 | (from >> 1 & ~f->wall_right);
-    to |= (from & INKA_UP & ~f->wall_below) << ROW | ((from & ~INKA_UP) >> ROW & ~f->wall_below);
-    return to & f->ground;
-}
-
 Cells inka_flood(const InkaFloor *f, Cells from, Cells over)
 {
     Cells all = from, edge = from;

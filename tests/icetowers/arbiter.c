@@ -378,13 +378,14 @@ static void test_the_end_of_time(void **state)
 {
     const int64_t end_us = (int64_t)TICKS_MAX * MS, later = end_us + 7LL * 24 * 3600 * 1000 * MS;
     Table t;
+    Act ready;
     uint32_t tick;
     (void)state;
     open_table(&t, 2, "gather");
+    assert_true(t.game->read_act(&t.terms, "ready", &ready, NULL));
     match_tick(t.match, TICKS_MAX - 50, NULL);
     arbiter_start(t.arbiter, t.match->state, t.match->tick, 0);
-    for (Seat seat = 0; seat < 2; seat++)
-        arbiter_press(t.arbiter, seat, &(Act){.kind = 0}, 0, LINE_NO_STAMP, later); /* ready */
+    for (Seat seat = 0; seat < 2; seat++) arbiter_press(t.arbiter, seat, &ready, 0, LINE_NO_STAMP, later);
     run_to(&t, INT64_MAX - 1);
     assert_int_equal(t.count, 2);
     for (Seat seat = 0; seat < 2; seat++) assert_ruled(&t, seat, seat, RULING_ACT);
