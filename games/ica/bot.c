@@ -42,28 +42,65 @@ static const int16_t OBJECT_WORTH[KINDS][3] = {
     [KNIFE] = {300, 400, 200}, [BONE] = {350, 450, 250},
 };
 
+/* Steps between two cells, by the rows and the columns between them. */
 static int distance(unsigned a, unsigned b)
 {
-    int dx = (int)(a % SIDE) - (int)(b % SIDE), dy = (int)(a / SIDE) - (int)(b / SIDE);
-    return (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
+    static const uint8_t STEPS[7][8] = {{6, 5, 4, 3, 4, 5, 6}, {5, 4, 3, 2, 3, 4, 5}, {4, 3, 2, 1, 2, 3, 4},
+                                        {3, 2, 1, 0, 1, 2, 3}, {4, 3, 2, 1, 2, 3, 4}, {5, 4, 3, 2, 3, 4, 5},
+                                        {6, 5, 4, 3, 4, 5, 6}};
+    return STEPS[3 + a / SIDE - b / SIDE][3 + a % SIDE - b % SIDE];
 }
 
-typedef struct Outlook { /* what is the same for all tiles, or for all of one player */
+typedef struct Ground { /* a cell of the lab to somebody who would drop a stone there */
+    bool surveyed;
+    bool attacked; /* a rival's stone would be */
+    uint8_t joined, defence;
+} Ground;
+
+typedef struct Lab {
+    uint8_t red[CELLS];                   /* points of the stone there and its supports */
+    uint16_t field[SEATS], rivals[SEATS]; /* cells of the seat's field, of all the others' */
+    uint8_t reds[SEATS], blues[SEATS]; /* points of the field's stones and supports, of its other supports */
+    Ground ground[SEATS][CELLS];       /* surveyed when it is asked for */
+} Lab;
+
+typedef struct Offer { /* an open tile of the site, as it is to everybody */
+    uint8_t tile;
+    uint8_t where; /* cell of a stone's research tile, as in the Outlook */
+    int16_t extra; /* that taking it brings besides: a pile that can be dug, less what its red points cost */
+    bool blocks;   /* it keeps the site from being dug */
+    uint8_t none[3]; /* no holes: offers are compared as bytes, and so are players */
+} Offer;
+
+typedef struct Outlook { /* what is the same for all players */
     const Terms *t;
     const IcaTiles *d;
     const IcaState *s;
+    Lab *lab;
     int weight, hand;          /* of a red point in the field, in the hand */
     bool blocked;              /* nothing can be dug */
     uint8_t where[STONES + 1]; /* cell of the open research tile of a stone, or NO_CELL */
-    uint8_t red[CELLS];        /* points of the stone there and its supports */
+    Offer offer[CELLS];        /* open tiles of the site */
     int progress;              /* of the match: what turning up and lifting tiles is worth to everybody */
-    uint16_t field[SEATS];
-    int seat;
-    int points_left;     /* in this turn, or 0 */
-    uint16_t rivals;     /* cells of rivals' fields */
-    uint8_t held[KINDS]; /* tiles of the hand */
-    int help;            /* what objects of the hand can add in a conflict */
 } Outlook;
+
+typedef struct Player { /* all that makes one like an offer more or less than another does */
+    uint64_t hand;
+    int32_t field, best; /* worth of the field, of the best that a stone of the hand would make */
+    int32_t settled;     /* worth of the player but for what the site offers */
+    int32_t weight;      /* of a red point in the field */
+    uint8_t held[KINDS]; /* tiles of the hand */
+    uint8_t points_left; /* in this turn, or 0 */
+    uint8_t help;        /* what objects of the hand can add in a conflict */
+    uint8_t seat, prospector, researcher, evicted;
+    uint8_t none[3];
+} Player;
+
+typedef struct Memory { /* what a player thought of offers, by cell */
+    Player player;
+    Offer offer[CELLS];
+    int32_t worth[CELLS];
+} Memory;
 
 static int weight_of(const IcaTable *b)
 {
@@ -72,65 +109,64 @@ static int weight_of(const IcaTable *b)
     return (b->reports / 2 > b->scored ? ONE : NEXT) + (left - 1) * LATER;
 }
 
-static int red_in(const Outlook *o, uint32_t cells)
+static int red_in(const Lab *lab, uint32_t cells)
 {
     int points = 0;
-    for (; cells; cells &= cells - 1) points += o->red[__builtin_ctz(cells)];
+    for (; cells; cells &= cells - 1) points += lab->red[__builtin_ctz(cells)];
     return points;
 }
 
-static int help_of(const Outlook *o)
+static int help_of(const IcaTiles *d, const uint8_t *held)
 {
     int help = 0, helpers = ADDED_MAX;
     for (int kind = BONE; kind >= POTTERY; kind--) {
-        int n = o->held[kind] < helpers ? o->held[kind] : helpers;
-        help += n * o->d->worth[kind];
+        int n = held[kind] < helpers ? held[kind] : helpers;
+        help += n * d->worth[kind];
         helpers -= n;
     }
     return help;
 }
 
-/* Red points of the field that a stone dropped on this cell would found. */
-static int founded(const Outlook *o, int stone, int cell, uint32_t attacked)
+/* What a stone dropped on this cell would join, and what would withstand it. Rare; inlined it would make
+ * every caller keep registers for it. */
+__attribute__((noinline)) static Ground survey(const Outlook *o, int seat, int cell)
 {
     const IcaTable *b = &o->s->table;
+    uint32_t attacked = ICA_NEIGHBOURS[cell] & b->stones & o->lab->rivals[seat];
     uint32_t others = b->stones & ~attacked & ~(1u << cell);
-    if (b->evicted >> o->seat & 1) return 0;
-    if (!(others & ICA_NEIGHBOURS[cell])) return o->d->value[stone];
-    return o->d->value[stone] + red_in(o, ica_connected((uint16_t)(others | 1u << cell), cell) & others);
-}
-
-/* Can the conflict there be won with what is in hand? Then also how it weakens the stone's worth. */
-static int chance(const Outlook *o, int stone, uint32_t attacked)
-{
-    int defence = 0;
-    if (!attacked) return ONE;
+    Ground g = {.surveyed = true, .attacked = attacked != 0};
+    if (others & ICA_NEIGHBOURS[cell])
+        g.joined = (uint8_t)red_in(o->lab, ica_connected((uint16_t)(others | 1u << cell), cell) & others);
     for (; attacked; attacked &= attacked - 1)
-        defence += ica_strength(o->d, &o->s->table, __builtin_ctz(attacked));
-    return o->d->value[stone] + o->help > defence ? 900 : 100;
+        g.defence = (uint8_t)(g.defence + ica_strength(o->d, b, __builtin_ctz(attacked)));
+    return g;
 }
 
 /* What the field will be worth once this stone is dropped, seen from here; `way`: points still
  * needed before the stone is in hand. */
-static int stone_worth(const Outlook *o, int stone, int way)
+static inline int stone_worth(const Outlook *o, const Player *me, int stone, int way)
 {
-    const IcaTable *b = &o->s->table;
     int cell = o->where[stone], value = o->d->value[stone];
     if (cell == NO_CELL) return value * o->weight * 45 / 100 * 10 / (16 + way);
-    int need = way + value + distance(b->pawn[RESEARCHER][o->seat], (unsigned)cell);
-    uint32_t attacked = ICA_NEIGHBOURS[cell] & b->stones & o->rivals;
-    int red = founded(o, stone, cell, attacked) * o->weight, odds = chance(o, stone, attacked);
-    int turns = need <= o->points_left ? 0 : (need - o->points_left + TURN_POINTS - 1) / TURN_POINTS;
+    int need = way + value + distance(me->researcher, (unsigned)cell);
+    Ground *g = &o->lab->ground[me->seat][cell];
+    if (!g->surveyed) *g = survey(o, me->seat, cell);
+    int red = me->evicted ? 0 : (value + g->joined) * o->weight;
+    int odds = !g->attacked ? ONE : value + me->help > g->defence ? 900 : 100;
+    int turns = need <= me->points_left ? 0 : (need - me->points_left + TURN_POINTS - 1) / TURN_POINTS;
     int factor = 980 - 60 * turns - 12 * need;
     if (factor < 100) factor = 100;
     return red * factor / ONE * odds / ONE;
 }
 
-static int object_worth(const Outlook *o)
+static int object_worth(const uint8_t *held)
 {
     int worth = 0;
-    for (int kind = ORB; kind <= BONE; kind++)
-        for (int i = 0; i < o->held[kind]; i++) worth += OBJECT_WORTH[kind][i < 2 ? i : 2];
+    for (int kind = ORB; kind <= BONE; kind++) {
+        const int16_t *each = OBJECT_WORTH[kind];
+        int n = held[kind];
+        worth += n == 0 ? 0 : n == 1 ? each[0] : each[0] + each[1] + (n - 2) * each[2];
+    }
     return worth;
 }
 
@@ -164,137 +200,287 @@ static int stone_gain(int worth, int field, int best)
     return (worth > now ? worth - now : 0) + (worth > best ? best : worth) / 4;
 }
 
-/* The best open tile of the site: what taking it would add, fading with the way to it. */
-static int attraction(const Outlook *o, int field, int best_stone)
+/* What taking the open tile of this cell of the site would add, fading with the way to it. */
+static int offer_worth(const Outlook *o, const Player *me, const Offer *offer, unsigned cell)
 {
-    const IcaTable *b = &o->s->table;
+    int kind = o->d->kind[offer->tile], way = distance(me->prospector, cell), held = me->held[kind];
+    int worth = kind == STONE ? stone_gain(stone_worth(o, me, offer->tile, way + o->d->value[offer->tile]),
+                                           me->field, me->best)
+                              : OBJECT_WORTH[kind][held < 2 ? held : 2];
+    worth += offer->extra;
+    if (offer->blocks) worth = (worth > 0 ? worth : 0) + BLOCKED;
+    return worth * (12 - way) / 16;
+}
+
+static int best_offer(const Outlook *o, const Player *me, Memory *memory)
+{
     int best = 0;
-    for (uint32_t left = b->covered; left; left &= left - 1) {
-        unsigned cell = (unsigned)__builtin_ctz(left);
-        int tile = b->top[cell], kind = o->d->kind[tile], value = o->d->value[tile];
-        int way = distance(b->pawn[PROSPECTOR][o->seat], cell), held = o->held[kind];
-        int worth = kind == STONE ? stone_gain(stone_worth(o, tile, way + value), field, best_stone)
-                                  : OBJECT_WORTH[kind][held < 2 ? held : 2];
-        if (o->d->red & ica_bit(tile)) worth -= value * o->hand;
-        if (b->buried >> cell & 1 && !b->below[tile]) worth += DIGGABLE;
-        if (b->buried >> cell & 1 && o->blocked) worth = (worth > 0 ? worth : 0) + BLOCKED;
-        worth = worth * (12 - way) / 16;
-        if (worth > best) best = worth;
+    if (memcmp(me, &memory->player, sizeof *me) != 0)
+        memory->player = *me, memset(memory->offer, 0, sizeof memory->offer);
+    for (uint32_t left = o->s->table.covered; left; left &= left - 1) {
+        int cell = __builtin_ctz(left);
+        if (memcmp(&memory->offer[cell], &o->offer[cell], sizeof(Offer)) != 0) {
+            memory->offer[cell] = o->offer[cell];
+            memory->worth[cell] = offer_worth(o, me, &o->offer[cell], (unsigned)cell);
+        }
+        if (memory->worth[cell] > best) best = memory->worth[cell];
     }
     return best;
 }
 
-static int supports(const Outlook *o)
+static Player look_as(const Outlook *o, int seat, int points_left)
 {
     const IcaTable *b = &o->s->table;
-    int blue = 0;
-    for (uint32_t left = o->field[o->seat]; left; left &= left - 1) {
-        int cell = __builtin_ctz(left);
-        for (int i = 0; i < SUPPORTS; i++)
-            if (!(o->d->red & ica_bit(b->support[cell][i]))) blue += o->d->value[b->support[cell][i]];
+    Player me = {.hand = b->hand[seat],
+                 .field = o->lab->reds[seat] * o->weight,
+                 .weight = o->weight,
+                 .points_left = (uint8_t)points_left,
+                 .seat = (uint8_t)seat,
+                 .prospector = b->pawn[PROSPECTOR][seat],
+                 .researcher = b->pawn[RESEARCHER][seat],
+                 .evicted = b->evicted >> seat & 1};
+    for (uint64_t left = me.hand; left; left &= left - 1) me.held[o->d->kind[ica_lowest(left)]]++;
+    me.help = (uint8_t)help_of(o->d, me.held);
+    int stones = me.field;
+    for (uint64_t left = me.hand & o->d->of_kind[STONE]; left; left &= left - 1) {
+        int worth = stone_worth(o, &me, ica_lowest(left), 0);
+        stones += stone_gain(worth, me.field, me.best);
+        if (worth > me.best) me.best = worth;
     }
-    return blue * SUPPORT;
+    me.settled = ica_points(b, seat) * ONE + stones + o->lab->blues[seat] * SUPPORT + object_worth(me.held) -
+                 ica_red_hand(o->d, b, seat) * o->hand;
+    return me;
 }
 
-static void look_as(Outlook *o, int seat, int points_left)
+static int32_t worth_of(const Outlook *o, int seat, int points_left, Memory *memory)
 {
-    o->seat = seat;
-    o->points_left = points_left;
-    o->rivals = 0;
+    Player me = look_as(o, seat, points_left);
+    return me.settled + best_offer(o, &me, memory);
+}
+
+static int blue_in(const Outlook *o, uint32_t cells)
+{
+    const IcaTable *b = &o->s->table;
+    int points = 0;
+    for (; cells; cells &= cells - 1)
+        for (int i = 0; i < SUPPORTS; i++) {
+            int tile = b->support[__builtin_ctz(cells)][i];
+            if (!(o->d->red & ica_bit(tile))) points += o->d->value[tile];
+        }
+    return points;
+}
+
+static void look_at_lab(const Outlook *o, Lab *lab)
+{
+    const IcaTable *b = &o->s->table;
+    memset(lab, 0, sizeof *lab);
+    for (uint32_t left = b->stones; left; left &= left - 1)
+        lab->red[__builtin_ctz(left)] = (uint8_t)ica_red_at(o->d, b, __builtin_ctz(left));
+    for (int p = 0; p < o->t->seats; p++) {
+        lab->field[p] = ica_field(b, p);
+        lab->reds[p] = (uint8_t)red_in(lab, lab->field[p]);
+        lab->blues[p] = (uint8_t)blue_in(o, lab->field[p]);
+    }
     for (int p = 0; p < o->t->seats; p++)
-        if (p != seat) o->rivals |= o->field[p];
-    memset(o->held, 0, sizeof o->held);
-    for (uint64_t left = o->s->table.hand[seat]; left; left &= left - 1)
-        o->held[o->d->kind[ica_lowest(left)]]++;
-    o->help = help_of(o);
+        for (int q = 0; q < o->t->seats; q++)
+            if (q != p) lab->rivals[p] |= lab->field[q];
 }
 
-static int32_t worth_of(Outlook *o, int seat, int points_left)
+static void look_at_research(Outlook *o)
 {
     const IcaTable *b = &o->s->table;
-    look_as(o, seat, points_left);
-    int field = red_in(o, o->field[seat]) * o->weight, total = field, best = 0;
-    for (uint64_t left = b->hand[seat] & o->d->of_kind[STONE]; left; left &= left - 1) {
-        int worth = stone_worth(o, ica_lowest(left), 0);
-        total += stone_gain(worth, field, best);
-        if (worth > best) best = worth;
-    }
-    return ica_points(b, seat) * ONE + total + supports(o) + object_worth(o) -
-           ica_red_hand(o->d, b, seat) * o->hand + attraction(o, field, best);
+    memset(o->where, NO_CELL, sizeof o->where);
+    for (uint32_t left = ALL_CELLS & ~(uint32_t)b->unturned; left; left &= left - 1)
+        o->where[o->s->subject[b->research[__builtin_ctz(left)]]] = (uint8_t)__builtin_ctz(left);
 }
 
-static int progress_of(const IcaTable *b, bool blocked)
+/* After the research, for a stone is as good as the place of its research tile. */
+static void look_at_site(Outlook *o)
 {
+    const IcaTable *b = &o->s->table;
+    for (uint32_t left = b->covered; left; left &= left - 1) {
+        int cell = __builtin_ctz(left), tile = b->top[cell];
+        bool buried = b->buried >> cell & 1;
+        int extra = o->d->red & ica_bit(tile) ? -o->d->value[tile] * o->hand : 0;
+        if (buried && !b->below[tile]) extra += DIGGABLE;
+        o->offer[cell] = (Offer){.tile = (uint8_t)tile,
+                                 .where = tile <= STONES ? o->where[tile] : 0,
+                                 .extra = (int16_t)extra,
+                                 .blocks = buried && o->blocked};
+    }
+}
+
+static void look_at_progress(Outlook *o)
+{
+    const IcaTable *b = &o->s->table;
     int hidden = 0;
     for (int cell = 0; cell < CELLS; cell++) hidden += b->down[cell];
-    return (TILES - hidden) * TURNED + (CELLS - ica_count(b->unturned)) * RESEARCHED +
-           ica_count(ica_diggable(b)) * DIGGABLE - (blocked ? BLOCKED + LIFT * fewest_lifts(b) : 0);
-}
-
-static void look_round(const Terms *t, const IcaState *s, Outlook *o)
-{
-    const IcaTable *b = &s->table;
-    o->t = t, o->d = ica_tiles(t), o->s = s;
     o->weight = weight_of(b);
     o->hand = b->reports / 2 > b->scored ? ONE : HAND;
     o->blocked = !can_dig(b);
-    o->progress = progress_of(b, o->blocked);
-    memset(o->where, NO_CELL, sizeof o->where);
-    for (uint32_t left = ALL_CELLS & ~(uint32_t)b->unturned; left; left &= left - 1)
-        o->where[s->subject[b->research[__builtin_ctz(left)]]] = (uint8_t)__builtin_ctz(left);
-    for (uint32_t left = b->stones; left; left &= left - 1)
-        o->red[__builtin_ctz(left)] = (uint8_t)ica_red_at(o->d, b, __builtin_ctz(left));
-    for (int p = 0; p < SEATS; p++) o->field[p] = ica_field(b, p);
+    o->progress = (TILES - hidden) * TURNED + (CELLS - ica_count(b->unturned)) * RESEARCHED +
+                  ica_count(ica_diggable(b)) * DIGGABLE - (o->blocked ? BLOCKED + LIFT * fewest_lifts(b) : 0);
 }
 
-static int32_t rivals_worth(Outlook *o, Seat seat)
+static void look_round(const Terms *t, const IcaState *s, Lab *lab, Outlook *o)
 {
-    int rivals = 0, seats = o->t->seats;
-    ASSERT(seats > 1);
-    for (int p = 0; p < seats; p++)
-        if (p != seat) rivals += worth_of(o, p, 0);
-    return rivals / (seats - 1) * RIVALS / ONE;
+    o->t = t, o->d = ica_tiles(t), o->s = s, o->lab = lab;
+    look_at_progress(o);
+    look_at_research(o);
+    look_at_site(o);
+    look_at_lab(o, lab);
 }
 
-static int32_t own_worth(Outlook *o, Seat seat)
+/* What rivals have weighs on a seat. */
+static int32_t share_of(const Terms *t, int32_t rivals)
+{
+    ASSERT(t->seats > 1);
+    return rivals / (t->seats - 1) * RIVALS / ONE;
+}
+
+static int32_t own_worth(const Outlook *o, Seat seat, Memory *memory)
 {
     const IcaTable *b = &o->s->table;
     int left = b->seat == seat ? b->points_left : 0,
         staying = b->seat == seat ? STAYING - POINT_LEFT * left : 0;
-    return worth_of(o, seat, left) + o->progress - staying;
+    return worth_of(o, seat, left, memory) + o->progress - staying;
 }
 
 int32_t ica_evaluate(const Terms *t, const State *state, Seat seat)
 {
     const IcaState *s = (const IcaState *)state;
+    Lab lab;
     Outlook o;
+    Memory memory = {.player = {0}};
+    int32_t rivals = 0;
     if (s->table.stage < STAGE_TURN) return 0;
     if (s->table.stage == STAGE_OVER) return ica_points(&s->table, seat) * ONE;
-    look_round(t, s, &o);
-    return own_worth(&o, seat) - rivals_worth(&o, seat);
+    look_round(t, s, &lab, &o);
+    for (int p = 0; p < t->seats; p++)
+        if (p != seat) rivals += worth_of(&o, p, 0, &memory);
+    return own_worth(&o, seat, &memory) - share_of(t, rivals);
 }
 
 /* ---- a policy for play-outs ------------------------------------------------------- */
 
-/* What moving a pawn makes of a position, given how it looked before: rivals think the same of theirs unless
- * the fields have changed. */
-static int32_t worth_of_move(const Outlook *before, int32_t rivals, const IcaState *after, Seat seat)
+/* How a position looks before any of the acts that are tried out. Most of them change little of what the
+ * formula looks at, and nothing of what it says of a rival. */
+typedef struct Before {
+    Outlook outlook;
+    Lab lab;
+    uint64_t open; /* tiles on the site */
+    Player player[SEATS];
+    int32_t worth[SEATS]; /* of the rivals */
+    Memory memory[SEATS];
+} Before;
+
+static void look_before(const Terms *t, const IcaState *s, Seat seat, Before *out)
 {
-    Outlook o = *before;
-    o.s = after;
-    o.field[seat] = ica_field(&after->table, seat);
-    if (o.field[seat] != before->field[seat]) rivals = rivals_worth(&o, seat);
-    return own_worth(&o, seat) - rivals;
+    const IcaTable *b = &s->table;
+    memset(out->memory, 0, sizeof out->memory);
+    look_round(t, s, &out->lab, &out->outlook);
+    out->open = 0;
+    for (uint32_t left = b->covered; left; left &= left - 1)
+        out->open |= ica_bit(b->top[__builtin_ctz(left)]);
+    for (int p = 0; p < t->seats; p++) {
+        if (p == seat) continue;
+        out->player[p] = look_as(&out->outlook, p, 0);
+        out->worth[p] = out->player[p].settled + best_offer(&out->outlook, &out->player[p], &out->memory[p]);
+    }
 }
 
-/* To the formula, one look through an orb is like another, and so is one swap of research tiles that lie
- * face down: only the first of each is worth judging. */
-static bool is_like(const IcaTable *b, const Act *act, const Act *other)
+static bool is_same_site(const IcaTable *a, const IcaTable *b)
 {
-    if (act->kind != other->kind) return false;
-    if (act->kind == ACT_LOOK) return act->arg[0] == other->arg[0];
-    return act->kind == ACT_SWAP && b->unturned >> act->arg[0] & 1 && b->unturned >> act->arg[1] & 1 &&
-           b->unturned >> other->arg[0] & 1 && b->unturned >> other->arg[1] & 1;
+    return memcmp(a->top, b->top, sizeof a->top) == 0 && memcmp(a->down, b->down, sizeof a->down) == 0 &&
+           memcmp(a->below, b->below, sizeof a->below) == 0;
+}
+
+static bool is_same_lab(const Terms *t, const IcaTable *a, const IcaTable *b, const Lab *lab)
+{
+    if (memcmp(a->stone, b->stone, sizeof a->stone) || memcmp(a->support, b->support, sizeof a->support))
+        return false;
+    for (int p = 0; p < t->seats; p++)
+        if (ica_field(b, p) != lab->field[p]) return false;
+    return true;
+}
+
+/* The stones whose research tiles are not where they were. */
+static uint64_t look_at_research_again(Outlook *o)
+{
+    uint8_t where[STONES + 1];
+    uint64_t moved = 0;
+    memcpy(where, o->where, sizeof where);
+    look_at_research(o);
+    for (int stone = 1; stone <= STONES; stone++)
+        moved |= (uint64_t)(o->where[stone] != where[stone]) << stone;
+    return moved;
+}
+
+static Memory *forget(Memory *memory)
+{
+    memset(&memory->player, 255, sizeof memory->player); /* nobody */
+    return memory;
+}
+
+/* ica_evaluate of what an act has made of a position: what the act left alone is not looked at again. */
+static int32_t worth_after(const Terms *t, Before *before, const IcaState *s, Seat seat)
+{
+    const IcaTable *a = &before->outlook.s->table, *b = &s->table;
+    Outlook o = before->outlook;
+    Lab lab;
+    Memory fresh;
+    int32_t rivals = 0;
+    if (b->stage == STAGE_OVER) return ica_points(b, seat) * ONE;
+    o.s = s;
+    bool same_research = a->unturned == b->unturned && !memcmp(a->research, b->research, sizeof a->research);
+    bool same_site = is_same_site(a, b);
+    bool same_scoring = a->reports == b->reports && a->scored == b->scored;
+    bool same_lab = is_same_lab(t, a, b, &before->lab) && a->evicted == b->evicted;
+    if (!same_site || !same_scoring || a->unturned != b->unturned) look_at_progress(&o);
+    uint64_t moved = same_research ? 0 : look_at_research_again(&o);
+    if (!same_site || !same_scoring || moved & before->open) look_at_site(&o);
+    if (!same_lab) o.lab = &lab, look_at_lab(&o, &lab);
+    for (int p = 0; p < t->seats; p++) {
+        if (p == seat) continue;
+        const Player *rival = &before->player[p];
+        bool same = same_lab && same_scoring && rival->hand == b->hand[p] &&
+                    rival->researcher == b->pawn[RESEARCHER][p] && !(moved & rival->hand);
+        if (!same)
+            rivals += worth_of(&o, p, 0, forget(&fresh));
+        else if (same_site && !(moved & before->open))
+            rivals += before->worth[p];
+        else
+            rivals += rival->settled + best_offer(&o, rival, &before->memory[p]);
+    }
+    return own_worth(&o, seat, same_lab ? &before->memory[seat] : forget(&fresh)) - share_of(t, rivals);
+}
+
+/* A research tile that the formula does not care about: its stone is in no hand and not open on the site. */
+static bool is_dull(const IcaState *s, uint64_t wanted, int cell)
+{
+    return !(wanted & ica_bit(s->subject[s->table.research[cell]]));
+}
+
+static bool is_dull_or_down(const IcaState *s, uint64_t wanted, int cell)
+{
+    return s->table.unturned >> cell & 1 || is_dull(s, wanted, cell);
+}
+
+/* Acts between which the formula sees no difference share a bit: only the first of them is worth judging. */
+static uint32_t alike(const IcaTiles *d, const IcaState *s, uint64_t wanted, const Act *act)
+{
+    enum { LOOK, FLIP, SWAP, DROP };
+    switch (act->kind) {
+    case ACT_LOOK: return 1u << LOOK;
+    case ACT_FLIP: return is_dull(s, wanted, act->arg[0]) ? 1u << FLIP : 0;
+    case ACT_SWAP:
+        return is_dull_or_down(s, wanted, act->arg[0]) && is_dull_or_down(s, wanted, act->arg[1]) ? 1u << SWAP
+                                                                                                  : 0;
+    case ACT_DROP: /* objects of a kind */
+        if (act->argc > DROP_PLAIN || d->kind[act->arg[0]] == STONE) return 0;
+        return 1u << (DROP + act->arg[1] * KINDS + d->kind[act->arg[0]]);
+    default: return 0;
+    }
 }
 
 /* What the formula likes best; one act in thirty-two is anything. Dear, but a cheaper policy makes a rival
@@ -303,20 +489,23 @@ bool ica_suggest(const Terms *t, const State *state, Rng *rng, Seat *seat, Act *
 {
     const IcaState *s = (const IcaState *)state;
     Choice c[CHOICES_MAX];
-    Outlook before;
+    Before before;
+    uint32_t judged = 0;
     int32_t best = INT32_MIN;
     if (s->table.stage != STAGE_TURN || rng_pick(rng, 32) == 0) return ica_sample(t, state, rng, seat, out);
     *seat = (Seat)s->table.seat;
-    look_round(t, s, &before);
-    int32_t rivals = rivals_worth(&before, *seat);
+    look_before(t, s, *seat, &before);
+    uint64_t wanted = before.open;
+    for (int p = 0; p < t->seats; p++) wanted |= s->table.hand[p];
     int count = ica_choices(t, state, *seat, c, CHOICES_MAX);
     for (int i = 0; i < count; i++) {
         const Act *act = &c[i].lo;
-        if (i > 0 && is_like(&s->table, act, &c[i - 1].lo)) continue;
+        uint32_t like = alike(ica_tiles(t), s, wanted, act);
+        if (judged & like) continue;
+        judged |= like;
         IcaState trial = *s;
-        ASSERT(ica_apply(t, (State *)&trial, *seat, act, NULL, NULL));
-        int32_t worth = act->kind == ACT_MOVE ? worth_of_move(&before, rivals, &trial, *seat)
-                                              : ica_evaluate(t, (const State *)&trial, *seat);
+        ica_change(t, &trial, *seat, act, NULL); /* choices are legal */
+        int32_t worth = worth_after(t, &before, &trial, *seat);
         if (worth > best) best = worth, *out = *act;
     }
     return true;
