@@ -64,13 +64,17 @@ typedef struct Lab {
     Ground ground[SEATS][CELLS];       /* surveyed when it is asked for */
 } Lab;
 
-typedef struct Offer { /* an open tile of the site, as it is to everybody */
-    uint8_t tile;
-    uint8_t where; /* cell of a stone's research tile, as in the Outlook */
-    int16_t extra; /* that taking it brings besides: a pile that can be dug, less what its red points cost */
-    bool blocks;   /* it keeps the site from being dug */
-    uint8_t none[3]; /* no holes: offers are compared as bytes, and so are players */
-} Offer;
+/* An open tile of the site as it is to everybody, in one number, for they are compared often (0: none): the
+ * tile, the cell of a stone's research tile, whether it keeps the site from being dug, and what taking it
+ * brings besides: a pile that can be dug, less what its red points cost. */
+typedef uint64_t Offer;
+static Offer offer_of(int tile, uint8_t where, bool blocks, int extra)
+{
+    return (uint64_t)tile | (uint64_t)where << 8 | (uint64_t)blocks << 16 | (uint64_t)(uint32_t)extra << 32;
+}
+static int offer_tile(Offer offer) { return (int)(offer & 255); }
+static bool offer_blocks(Offer offer) { return offer >> 16 & 1; }
+static int offer_extra(Offer offer) { return (int32_t)(offer >> 32); }
 
 typedef struct Outlook { /* what is the same for all players */
     const Terms *t;
@@ -84,16 +88,16 @@ typedef struct Outlook { /* what is the same for all players */
     int progress;              /* of the match: what turning up and lifting tiles is worth to everybody */
 } Outlook;
 
-typedef struct Player { /* all that makes one like an offer more or less than another does */
-    uint64_t hand;
+typedef struct Player {  /* all that makes one like an offer more or less than another does */
+    uint64_t hand, held; /* tiles of the hand; how many of each kind, a byte each */
     int32_t field, best; /* worth of the field, of the best that a stone of the hand would make */
     int32_t settled;     /* worth of the player but for what the site offers */
     int32_t weight;      /* of a red point in the field */
-    uint8_t held[KINDS]; /* tiles of the hand */
-    uint8_t points_left; /* in this turn, or 0 */
-    uint8_t help;        /* what objects of the hand can add in a conflict */
-    uint8_t seat, prospector, researcher, evicted;
-    uint8_t none[3];
+    int points_left;     /* in this turn, or 0 */
+    int help;            /* what objects of the hand can add in a conflict */
+    int seat;
+    uint8_t prospector, researcher;
+    bool evicted;
 } Player;
 
 typedef struct Memory { /* what a player thought of offers, by cell */
@@ -116,11 +120,13 @@ static int red_in(const Lab *lab, uint32_t cells)
     return points;
 }
 
-static int help_of(const IcaTiles *d, const uint8_t *held)
+static int held_of(uint64_t held, int kind) { return (int)(held >> 8 * kind & 255); }
+
+static int help_of(const IcaTiles *d, uint64_t held)
 {
     int help = 0, helpers = ADDED_MAX;
     for (int kind = BONE; kind >= POTTERY; kind--) {
-        int n = held[kind] < helpers ? held[kind] : helpers;
+        int n = held_of(held, kind) < helpers ? held_of(held, kind) : helpers;
         help += n * d->worth[kind];
         helpers -= n;
     }
@@ -159,12 +165,12 @@ static inline int stone_worth(const Outlook *o, const Player *me, int stone, int
     return red * factor / ONE * odds / ONE;
 }
 
-static int object_worth(const uint8_t *held)
+static int object_worth(uint64_t held)
 {
     int worth = 0;
     for (int kind = ORB; kind <= BONE; kind++) {
         const int16_t *each = OBJECT_WORTH[kind];
-        int n = held[kind];
+        int n = held_of(held, kind);
         worth += n == 0 ? 0 : n == 1 ? each[0] : each[0] + each[1] + (n - 2) * each[2];
     }
     return worth;
@@ -201,60 +207,67 @@ static int stone_gain(int worth, int field, int best)
 }
 
 /* What taking the open tile of this cell of the site would add, fading with the way to it. */
-static int offer_worth(const Outlook *o, const Player *me, const Offer *offer, unsigned cell)
+static int offer_worth(const Outlook *o, const Player *me, Offer offer, unsigned cell)
 {
-    int kind = o->d->kind[offer->tile], way = distance(me->prospector, cell), held = me->held[kind];
-    int worth = kind == STONE ? stone_gain(stone_worth(o, me, offer->tile, way + o->d->value[offer->tile]),
-                                           me->field, me->best)
-                              : OBJECT_WORTH[kind][held < 2 ? held : 2];
-    worth += offer->extra;
-    if (offer->blocks) worth = (worth > 0 ? worth : 0) + BLOCKED;
+    int tile = offer_tile(offer), kind = o->d->kind[tile], way = distance(me->prospector, cell);
+    int held = held_of(me->held, kind);
+    int worth = kind == STONE
+                    ? stone_gain(stone_worth(o, me, tile, way + o->d->value[tile]), me->field, me->best)
+                    : OBJECT_WORTH[kind][held < 2 ? held : 2];
+    worth += offer_extra(offer);
+    if (offer_blocks(offer)) worth = (worth > 0 ? worth : 0) + BLOCKED;
     return worth * (12 - way) / 16;
+}
+
+static bool is_same_player(const Player *a, const Player *b)
+{
+    return a->hand == b->hand && a->prospector == b->prospector && a->researcher == b->researcher &&
+           a->points_left == b->points_left && a->field == b->field && a->best == b->best &&
+           a->weight == b->weight && a->seat == b->seat && a->evicted == b->evicted;
 }
 
 static int best_offer(const Outlook *o, const Player *me, Memory *memory)
 {
     int best = 0;
-    if (memcmp(me, &memory->player, sizeof *me) != 0)
+    if (!is_same_player(me, &memory->player))
         memory->player = *me, memset(memory->offer, 0, sizeof memory->offer);
     for (uint32_t left = o->s->table.covered; left; left &= left - 1) {
         int cell = __builtin_ctz(left);
-        if (memcmp(&memory->offer[cell], &o->offer[cell], sizeof(Offer)) != 0) {
+        if (memory->offer[cell] != o->offer[cell]) {
             memory->offer[cell] = o->offer[cell];
-            memory->worth[cell] = offer_worth(o, me, &o->offer[cell], (unsigned)cell);
+            memory->worth[cell] = offer_worth(o, me, o->offer[cell], (unsigned)cell);
         }
         if (memory->worth[cell] > best) best = memory->worth[cell];
     }
     return best;
 }
 
-static Player look_as(const Outlook *o, int seat, int points_left)
+static void look_as(const Outlook *o, int seat, int points_left, Player *me)
 {
     const IcaTable *b = &o->s->table;
-    Player me = {.hand = b->hand[seat],
-                 .field = o->lab->reds[seat] * o->weight,
-                 .weight = o->weight,
-                 .points_left = (uint8_t)points_left,
-                 .seat = (uint8_t)seat,
-                 .prospector = b->pawn[PROSPECTOR][seat],
-                 .researcher = b->pawn[RESEARCHER][seat],
-                 .evicted = b->evicted >> seat & 1};
-    for (uint64_t left = me.hand; left; left &= left - 1) me.held[o->d->kind[ica_lowest(left)]]++;
-    me.help = (uint8_t)help_of(o->d, me.held);
-    int stones = me.field;
-    for (uint64_t left = me.hand & o->d->of_kind[STONE]; left; left &= left - 1) {
-        int worth = stone_worth(o, &me, ica_lowest(left), 0);
-        stones += stone_gain(worth, me.field, me.best);
-        if (worth > me.best) me.best = worth;
+    uint64_t held = 0;
+    for (uint64_t left = b->hand[seat]; left; left &= left - 1)
+        held += (uint64_t)1 << 8 * o->d->kind[ica_lowest(left)];
+    me->hand = b->hand[seat], me->held = held, me->help = help_of(o->d, held);
+    me->field = o->lab->reds[seat] * o->weight, me->weight = o->weight;
+    me->points_left = points_left, me->seat = seat;
+    me->prospector = b->pawn[PROSPECTOR][seat], me->researcher = b->pawn[RESEARCHER][seat];
+    me->evicted = b->evicted >> seat & 1;
+    int stones = me->field, best = 0;
+    for (uint64_t left = me->hand & o->d->of_kind[STONE]; left; left &= left - 1) {
+        int worth = stone_worth(o, me, ica_lowest(left), 0);
+        stones += stone_gain(worth, me->field, best);
+        if (worth > best) best = worth;
     }
-    me.settled = ica_points(b, seat) * ONE + stones + o->lab->blues[seat] * SUPPORT + object_worth(me.held) -
-                 ica_red_hand(o->d, b, seat) * o->hand;
-    return me;
+    me->best = best;
+    me->settled = ica_points(b, seat) * ONE + stones + o->lab->blues[seat] * SUPPORT + object_worth(held) -
+                  ica_red_hand(o->d, b, seat) * o->hand;
 }
 
 static int32_t worth_of(const Outlook *o, int seat, int points_left, Memory *memory)
 {
-    Player me = look_as(o, seat, points_left);
+    Player me;
+    look_as(o, seat, points_left, &me);
     return me.settled + best_offer(o, &me, memory);
 }
 
@@ -303,10 +316,7 @@ static void look_at_site(Outlook *o)
         bool buried = b->buried >> cell & 1;
         int extra = o->d->red & ica_bit(tile) ? -o->d->value[tile] * o->hand : 0;
         if (buried && !b->below[tile]) extra += DIGGABLE;
-        o->offer[cell] = (Offer){.tile = (uint8_t)tile,
-                                 .where = tile <= STONES ? o->where[tile] : 0,
-                                 .extra = (int16_t)extra,
-                                 .blocks = buried && o->blocked};
+        o->offer[cell] = offer_of(tile, tile <= STONES ? o->where[tile] : 0, buried && o->blocked, extra);
     }
 }
 
@@ -384,7 +394,7 @@ static void look_before(const Terms *t, const IcaState *s, Seat seat, Before *ou
         out->open |= ica_bit(b->top[__builtin_ctz(left)]);
     for (int p = 0; p < t->seats; p++) {
         if (p == seat) continue;
-        out->player[p] = look_as(&out->outlook, p, 0);
+        look_as(&out->outlook, p, 0, &out->player[p]);
         out->worth[p] = out->player[p].settled + best_offer(&out->outlook, &out->player[p], &out->memory[p]);
     }
 }
@@ -418,7 +428,7 @@ static uint64_t look_at_research_again(Outlook *o)
 
 static Memory *forget(Memory *memory)
 {
-    memset(&memory->player, 255, sizeof memory->player); /* nobody */
+    memory->player = (Player){.seat = -1};
     return memory;
 }
 

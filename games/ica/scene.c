@@ -6,6 +6,7 @@
 #include "game/event.h"
 #include "games/ica/ica.h"
 
+#include <stddef.h>
 #include <string.h>
 
 typedef struct Spot {
@@ -63,13 +64,13 @@ static void spot_tiles(const Terms *t, const IcaTable *b, const uint8_t *deck, c
     }
 }
 
-/* Every piece by id; `deck` and `subject` may be a State's or a View's. */
+/* Every piece by id, or from the first pawn on; `deck` and `subject` may be a State's or a View's. */
 static void spot_pieces(const Terms *t, const IcaTable *b, const uint8_t *deck, const uint8_t *subject,
-                        Spot out[PIECES])
+                        int first, Spot out[PIECES])
 {
-    memset(out, 0, PIECES * sizeof *out);
+    memset(out + first, 0, (size_t)(PIECES - first) * sizeof *out);
     if (!b->round) return; /* before the match nothing is on the table */
-    spot_tiles(t, b, deck, subject, out);
+    if (first < PIECE_PAWN) spot_tiles(t, b, deck, subject, out);
     for (int p = 0; p < t->seats; p++) {
         for (int pawn = PROSPECTOR; pawn <= RESEARCHER; pawn++)
             if (b->pawn[pawn][p] != NO_CELL)
@@ -83,13 +84,21 @@ static void spot_pieces(const Terms *t, const IcaTable *b, const uint8_t *deck, 
     if (b->stage != STAGE_OVER) out[PIECE_TURN] = spot_at(ZONE_TURN, b->seat * TURN_SLOTS + b->points_left);
 }
 
+/* Are all tiles of both boards and of the hands where they were? Then nothing moved but pawns and markers. */
+static bool is_still(const IcaState *a, const IcaState *b)
+{
+    return a->table.round && b->table.round && !memcmp(&a->table, &b->table, offsetof(IcaTable, once)) &&
+           !memcmp(a->deck, b->deck, sizeof a->deck) && !memcmp(a->subject, b->subject, sizeof a->subject);
+}
+
 void ica_tell(const Terms *t, IcaTelling *telling, const IcaState *now, Event e)
 {
     Spot before[PIECES], after[PIECES];
-    spot_pieces(t, &telling->told.table, telling->told.deck, telling->told.subject, before);
-    spot_pieces(t, &now->table, now->deck, now->subject, after);
+    int first = is_still(&telling->told, now) ? PIECE_PAWN : 0;
+    spot_pieces(t, &telling->told.table, telling->told.deck, telling->told.subject, first, before);
+    spot_pieces(t, &now->table, now->deck, now->subject, first, after);
     event_emit(telling->events, e);
-    for (int id = 0; id < PIECES; id++) {
+    for (int id = first; id < PIECES; id++) {
         const Spot *a = &before[id], *b = &after[id];
         if (a->zone == b->zone && a->slot == b->slot && a->open == b->open && a->privy == b->privy) continue;
         Move m = {.piece = (uint16_t)id, .zone = b->zone, .slot = b->slot};
@@ -119,7 +128,7 @@ int ica_scene(const Terms *t, const View *view, Piece *out, int capacity)
     const IcaView *v = (const IcaView *)view;
     Spot spot[PIECES];
     int n = 0;
-    spot_pieces(t, &v->table, v->deck, v->subject, spot);
+    spot_pieces(t, &v->table, v->deck, v->subject, 0, spot);
     for (int id = 0; id < PIECES; id++) {
         if (spot[id].zone == ZONE_GONE) continue;
         if (n < capacity)
