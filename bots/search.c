@@ -172,7 +172,7 @@ static uint32_t loosely_best(Search *s, uint32_t best)
 
 void search_best(Search *s, Act *out)
 {
-    uint32_t best = decide_strictly(s);
+    uint32_t best = s->manner.loose ? decide_strictly(s) : decide(s);
     if (s->manner.loose && s->tree.edge[best].visits) best = loosely_best(s, best);
     *out = s->tree.edge[best].act;
 }

@@ -58,6 +58,7 @@ uint32_t choose_next(Search *s, uint32_t node, Seat seat, bool alone); /* of ano
 /* ---- decide.c ---------------------------------------------------------------------- */
 
 uint32_t decide_strictly(const Search *s); /* the root's edge that is most visited */
+uint32_t decide(const Search *s);          /* the same, or one as good that the formula likes better */
 
 /* ---- outcome.c ---------------------------------------------------------------------- */
 
