@@ -41,9 +41,11 @@ void outcome_play_on(Search *s)
 /* Thousandths of points: those scored, or those the game's formula hopes for. */
 static void score_position(Search *s, const Result *r, int64_t score[SEATS_MAX])
 {
+    const Game *g = s->game;
     for (Seat p = 0; p < s->terms->seats; p++) {
-        bool hopes = !r->over && s->game->evaluate;
-        score[p] = hopes ? s->game->evaluate(s->terms, s->state, p) : (int64_t)r->points[p] * 1000;
+        bool hopes = !r->over && g->evaluate;
+        score[p] = hopes ? g->evaluate(s->terms, s->state, p) : (int64_t)r->points[p] * 1000;
+        if (hopes && g->tempo) score[p] += g->tempo(s->terms, s->state, p);
     }
 }
 

@@ -286,6 +286,8 @@ typedef struct Game {
     /* how it is played well */
     int32_t (*evaluate)(const Terms *t, const State *s,
                         Seat seat); /* worth of a position, in thousandths of a point */
+    int32_t (*tempo)(const Terms *t, const State *s,
+                     Seat seat); /* what it adds to that to be on turn, where a search stops; or NULL */
     bool (*suggest)(const Terms *t, const State *s, Rng *rng, Seat *seat,
                     Act *out); /* a sensible sample; or NULL */
     int foresight;             /* turns that a search plays on by suggest() before evaluate() knows

@@ -371,6 +371,22 @@ int32_t ica_evaluate(const Terms *t, const State *state, Seat seat)
     return own_worth(&o, seat, &memory) - share_of(t, rivals);
 }
 
+/* The best open tile counts once more for whoever chooses first. The formula gives all players three quarters
+ * of it, for the greedy bot asks in the middle of its turn; a search stops between turns, and without this it
+ * left the digging to others. */
+int32_t ica_tempo(const Terms *t, const State *state, Seat seat)
+{
+    const IcaState *s = (const IcaState *)state;
+    Lab lab;
+    Outlook o;
+    Player me;
+    Memory memory = {.player = {0}};
+    if (s->table.stage != STAGE_TURN || s->table.seat != seat) return 0;
+    look_round(t, s, &lab, &o);
+    look_as(&o, seat, s->table.points_left, &me);
+    return best_offer(&o, &me, &memory);
+}
+
 /* ---- a policy for play-outs ------------------------------------------------------- */
 
 /* How a position looks before any of the acts that are tried out. Most of them change little of what the

@@ -318,6 +318,7 @@ int ica_explain(const Terms *t, const View *v, ScoreLine *out, int capacity);
 /* ---- bot.c ---------------------------------------------------------------------------- */
 
 int32_t ica_evaluate(const Terms *t, const State *s, Seat seat);
+int32_t ica_tempo(const Terms *t, const State *s, Seat seat);
 bool ica_suggest(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
 
 #endif

@@ -242,6 +242,7 @@ const Game ica = {
     .draw = ica_draw,
     .evaluate = ica_evaluate,
     .suggest = ica_suggest,
+    .tempo = ica_tempo,
     .foresight = 2,
     .round = ica_round,
 };

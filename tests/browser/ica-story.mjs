@@ -22,11 +22,12 @@ export class Story {
 
     /** A new match, and nothing has happened yet. */
     begin() {
-        Object.assign(this, { done: new Set(), plan: null });
+        Object.assign(this, { done: new Set(), flipped: new Set(), plan: null });
     }
 
     /** Something happened; what the story waits for is ticked off. */
     hear({ kind, seat }) {
+        if (kind === "flip") this.flipped.add(seat);
         if (kind === "look" && seat === ANNE) this.done.add("look");
         if (kind === "retreat" && seat === ZOE) this.done.add("evict");
         if (kind === "conflict" && seat === ZOE) this.done.add("conflict");
@@ -40,7 +41,7 @@ export class Story {
         const seat = view.seat, t = view.view.table;
         const kind = (name, fits = () => true) => view.choices.filter(([text, , ...args]) => text.split(" ")[0] === name && fits(...args));
         if (t.stage !== TURN) return view.choices.at(-1);
-        const now = { t, seat, kind, cellOf: researched(view), at: (pawn, who = seat) => t.pawn[pawn * SIDE + who] };
+        const now = { t, seat, kind, flipped: this.flipped.has(seat), cellOf: researched(view), at: (pawn, who = seat) => t.pawn[pawn * SIDE + who] };
         const [pass] = kind("pass");
         if (this.told) return pass;
         return (seat === ANNE && this.seekOrb(now)) || this.follow(now) || ((!this.plan || !this.done.has("look")) && explore(now)) || pass;
@@ -131,10 +132,10 @@ function fetchTile(now, face) {
 /** The stone with as many objects as it may have: what is added is seen on the way. */
 const drop = (now, stone) => now.kind("drop", (f, board) => f === stone && board === LAB).at(-1);
 
-/** Tiles turned up, on both boards; where nothing can be, what lies on hidden tiles is lifted, the nearest first. */
+/** Tiles turned up, on both boards, a research tile first (a bot may have turned the others); where nothing can be, what lies on hidden tiles is lifted, the nearest first. */
 function explore(now) {
     const { t, kind, at } = now, open = t.top.filter((f) => f > 0 && f <= STONES).length, flips = kind("flip"), digs = kind("dig");
-    const [first, then] = open < TURNED_FIRST ? [digs, flips] : [flips, digs];
+    const [first, then] = now.flipped && open < TURNED_FIRST ? [digs, flips] : [flips, digs];
     const couldTurn = first[0] ?? then[0];
     if (couldTurn || t.unturned || t.points_left === 0) return couldTurn;
     const lid = least(cells.filter((c) => t.top[c] > STONES && t.down[c]), (c) => far(c, at(SITE)));
