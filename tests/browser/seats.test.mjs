@@ -90,3 +90,17 @@ test("a wrong code is told kindly", async () => {
     await page.waitForSelector("text=Il n’y a pas de table ZZZZZZ.");
     await page.context().close();
 });
+
+// A busy machine took its time to answer the page, somebody was quicker, and was told that the connection was lost.
+test("who opens a table before the page is connected gets it", async () => {
+    const page = await person(browser, server);
+    await page.addInitScript(() => {
+        const quick = Object.getOwnPropertyDescriptor(WebSocket.prototype, "onmessage");
+        Object.defineProperty(WebSocket.prototype, "onmessage", { ...quick, set(hear) { quick.set.call(this, (e) => setTimeout(hear, 700, e)); } });
+    });
+    await page.goto("/");
+    await page.click('[data-game="ipso"] .button:not(.primary)');
+    await page.waitForSelector(".lobby");
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+});

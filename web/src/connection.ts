@@ -2,7 +2,8 @@
 //
 // A request has an id and gets one answer. Acts survive a lost connection: they are sent again
 // with the same id once the table is joined again, and the server applies none twice. All other requests fail with
-// the connection, because asking them again later could mean something else.
+// the connection, because asking them again later could mean something else. What is asked before the first
+// connection stands waits for it: a page just opened has lost nothing.
 import { Store } from "./store";
 import type { Answer, News, Ok, Refusal, Message, Request } from "./wire";
 
@@ -80,6 +81,7 @@ export class Connection extends Store {
     private async opened(): Promise<void> {
         this.tries = 0;
         this.link = "open";
+        for (const w of this.waiting.values()) if (!w.lasting) this.send(w);
         this.changed();
         this.beat();
         const socket = this.socket;
@@ -157,7 +159,7 @@ export class Connection extends Store {
         return new Promise((done, fail) => {
             const id = `${this.prefix}-${++this.count}`;
             const w: Waiting = { request: { ...request, id }, lasting, done, fail };
-            if (!lasting && this.link !== "open") return fail(new Failed(["page.error.connection"]));
+            if (!lasting && this.link === "lost") return fail(new Failed(["page.error.connection"]));
             this.waiting.set(id, w);
             if (this.link === "open") this.send(w);
         });
