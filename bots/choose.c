@@ -73,7 +73,7 @@ static bool is_listed(const Choice *c, int count, const Act *act, int *from)
 {
     for (int i = 0; i < count; i++) {
         int at = *from + i < count ? *from + i : *from + i - count;
-        if (c[at].lo.kind == act->kind && choice_has(&c[at], act)) return *from = at, true;
+        if (choice_has(&c[at], act)) return *from = at, true;
     }
     return false;
 }

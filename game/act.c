@@ -9,14 +9,6 @@ bool act_equal(const Act *a, const Act *b)
            !memcmp(a->arg, b->arg, (size_t)a->argc * sizeof a->arg[0]);
 }
 
-bool choice_has(const Choice *c, const Act *act)
-{
-    if (act->kind != c->lo.kind || act->argc != c->lo.argc) return false;
-    for (int i = 0; i < act->argc; i++)
-        if (act->arg[i] < c->lo.arg[i] || act->arg[i] > c->hi.arg[i]) return false;
-    return true;
-}
-
 bool choices_have(const Choice *c, int count, const Act *act)
 {
     for (int i = 0; i < count; i++)

@@ -5,7 +5,14 @@
 #include "game/game.h"
 
 bool act_equal(const Act *a, const Act *b);
-bool choice_has(const Choice *c, const Act *act);
+static inline bool choice_has(const Choice *c, const Act *act)
+{
+    if (act->kind != c->lo.kind || act->argc != c->lo.argc) return false;
+    for (int i = 0; i < act->argc; i++)
+        if (act->arg[i] < c->lo.arg[i] || act->arg[i] > c->hi.arg[i]) return false;
+    return true;
+}
+
 bool choices_have(const Choice *c, int count, const Act *act);
 uint64_t choice_size(const Choice *c); /* how many acts it spans */
 

@@ -315,7 +315,7 @@ int ica_scene(const Terms *t, const View *v, Piece *out, int capacity);
 void ica_preview(const Terms *t, const View *v, const Act *part, Preview *out);
 int ica_explain(const Terms *t, const View *v, ScoreLine *out, int capacity);
 
-/* ---- bot.c ---------------------------------------------------------------------------- */
+/* ---- bot.c, policy.c -------------------------------------------------------------------- */
 
 int32_t ica_evaluate(const Terms *t, const State *s, Seat seat);
 int32_t ica_tempo(const Terms *t, const State *s, Seat seat);
