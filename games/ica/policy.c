@@ -77,7 +77,7 @@ static int32_t worth_after(const Terms *t, Before *before, const IcaState *s, Se
     bool same_research = a->unturned == b->unturned && !memcmp(a->research, b->research, sizeof a->research);
     bool same_site = is_same_site(a, b);
     bool same_scoring = a->reports == b->reports && a->scored == b->scored;
-    bool same_lab = is_same_lab(t, a, b, &before->lab) && a->evicted == b->evicted;
+    bool same_lab = is_same_lab(t, a, b, &before->lab);
     if (!same_site || !same_scoring || a->unturned != b->unturned) ica_look_at_progress(&o);
     uint64_t moved = same_research ? 0 : look_at_research_again(&o);
     if (!same_site || !same_scoring || moved & before->open) ica_look_at_site(&o);
