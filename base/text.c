@@ -61,6 +61,27 @@ void text_pad(Text *t, int from, int width)
     while (width-- > 0) text_char(t, ' ');
 }
 
+int utf8_size(const char *bytes, int length)
+{
+    static const struct {
+        uint8_t first_low, first_high, second_low, second_high, size; /* the others: 80 to bf */
+    } FORMS[] = {{0x20, 0x7e, 0, 0, 1},       {0xc2, 0xc2, 0xa0, 0xbf, 2}, {0xc3, 0xdf, 0x80, 0xbf, 2},
+                 {0xe0, 0xe0, 0xa0, 0xbf, 3}, {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3},
+                 {0xee, 0xef, 0x80, 0xbf, 3}, {0xf0, 0xf0, 0x90, 0xbf, 4}, {0xf1, 0xf3, 0x80, 0xbf, 4},
+                 {0xf4, 0xf4, 0x80, 0x8f, 4}};
+    const uint8_t *b = (const uint8_t *)bytes;
+    for (size_t i = 0; i < sizeof FORMS / sizeof *FORMS && length > 0; i++) {
+        int size = FORMS[i].size;
+        if (b[0] < FORMS[i].first_low || b[0] > FORMS[i].first_high) continue;
+        if (size > length || (size > 1 && (b[1] < FORMS[i].second_low || b[1] > FORMS[i].second_high)))
+            return 0;
+        for (int j = 2; j < size; j++)
+            if ((b[j] & 0xc0) != 0x80) return 0;
+        return size;
+    }
+    return 0;
+}
+
 Scan scan_of(const char *text) { return (Scan){text, text + strlen(text)}; }
 
 bool scan_done(const Scan *s) { return s->at == s->end; }

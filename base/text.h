@@ -29,6 +29,9 @@ void text_hex64(Text *t, uint64_t number); /* sixteen digits */
 void text_pad(Text *t, int from,
               int width); /* spaces until `width` columns since `from`; counts UTF-8 as one */
 
+/* Bytes of the letter or sign that `bytes` begin with; 0: a control character, or no UTF-8. */
+int utf8_size(const char *bytes, int length);
+
 typedef struct Scan {
     const char *at, *end;
 } Scan;

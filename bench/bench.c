@@ -2,6 +2,7 @@
  *
  * Through the generic contract: a deal, then acts sampled from the choices and applied,
  * then the result. No game has a path of its own. */
+#include "bench/choices.h"
 #include "bench/fairness.h"
 #include "bench/physics/bench_physics.h"
 #include "bench/search.h"
@@ -62,14 +63,16 @@ int bench_main(int argc, char **argv)
 {
     Cli cli;
     bool json = false;
-    const char *seats = NULL, *playouts = NULL, *ms = NULL, *search = NULL, *iterations = NULL;
-    const Flag flags[] = {{"json", NULL, &json}, {"seats", &seats, NULL},   {"playouts", &playouts, NULL},
-                          {"ms", &ms, NULL},     {"search", &search, NULL}, {"iterations", &iterations, NULL},
-                          {NULL, NULL, NULL}};
+    const char *seats = NULL, *playouts = NULL, *ms = NULL, *search = NULL, *iterations = NULL,
+               *position = NULL;
+    const Flag flags[] = {{"json", NULL, &json},         {"seats", &seats, NULL},
+                          {"playouts", &playouts, NULL}, {"ms", &ms, NULL},
+                          {"search", &search, NULL},     {"iterations", &iterations, NULL},
+                          {"position", &position, NULL}, {NULL, NULL, NULL}};
     cli_open(&cli, "bench", argc, argv, flags);
     if (cli.count && !strcmp(cli.word[0], "physics")) return bench_physics(json) ? EXIT_FAILED : EXIT_FINE;
     if (cli.count && !strcmp(cli.word[0], "fairness")) return bench_fairness(json) ? EXIT_FAILED : EXIT_FINE;
-    const Game *only = cli.count ? cli_game(&cli, cli.word[0]) : NULL;
+    const Game *only = cli.count || position ? cli_game(&cli, cli.word[0]) : NULL;
     long count = cli_number(&cli, "playouts", playouts, 0, 1, 1000000000);
     long per_act = cli_number(&cli, "iterations", iterations, 1000, 1, 1000000000);
     double seconds = (double)cli_number(&cli, "ms", ms, 2000, 1, 600000) / 1000;
@@ -79,12 +82,14 @@ int bench_main(int argc, char **argv)
         Terms t;
         terms_standard(*g, (int)cli_number(&cli, "seats", seats, standard, (*g)->seats_min, (*g)->seats_max),
                        &t);
-        if (search) {
+        if (position) {
+            bench_choices(&cli, *g, &t, position, seconds, json);
+        } else if (search) {
             bench_search(&cli, *g, &t, search, per_act, seconds, json);
-            continue;
+        } else {
+            Figures f = measure(*g, &t, count, seconds);
+            print_figures(*g, t.seats, &f, json);
         }
-        Figures f = measure(*g, &t, count, seconds);
-        print_figures(*g, t.seats, &f, json);
     }
     cli_close(&cli);
     return EXIT_FINE;

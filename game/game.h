@@ -90,7 +90,7 @@ typedef struct Message {
     const char *key;
     int count;
     Arg arg[ARGS_MAX];
-    char quote[32]; /* somebody's input, quoted as {quote} */
+    char quote[64]; /* somebody's input, or what a `check` found broken, quoted as {quote} */
 } Message;
 
 /* Why something was not done. */

@@ -23,9 +23,18 @@ void message(Message *m, const char *key, int count, ...)
 
 void message_quote(Message *m, const char *words, int length)
 {
-    int room = (int)sizeof m->quote - 1, n = 0;
-    for (; n < length && n < room && words[n]; n++)
-        m->quote[n] = words[n] >= ' ' && words[n] <= '~' ? words[n] : '?';
+    const int room = (int)sizeof m->quote - 1;
+    int n = 0;
+    for (int i = 0, step; i < length && words[i]; i += step) {
+        int size = utf8_size(words + i, length - i);
+        step = size ? size : 1;
+        if (n + step > room) break;
+        if (size)
+            memcpy(m->quote + n, words + i, (size_t)size);
+        else
+            m->quote[n] = '?';
+        n += step;
+    }
     m->quote[n] = 0;
 }
 

@@ -123,6 +123,7 @@ void cli_open(Cli *cli, const char *command, int argc, char **argv, const Flag *
         if (!inline_value && i + 1 == argc) cli_fail(cli, EXIT_BAD_INPUT, "cli.value_wanted", word, 0);
         *f->value = inline_value ? word + 3 + size : argv[++i];
     }
+    cli->word[cli->count] = NULL;
     if (lang_code && !language_find(lang_code, &language))
         cli_fail(cli, EXIT_BAD_INPUT, "cli.language", lang_code, 0);
 }

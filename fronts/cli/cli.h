@@ -21,7 +21,7 @@ typedef struct Cli {
     const char *command; /* "arena" */
     Lang *lang;
     int count;   /* words that are no flags */
-    char **word; /* as many as were given: they move to the front of argv */
+    char **word; /* as many as were given, then NULL: they move to the front of argv */
 } Cli;
 
 /* Takes `--name value`, `--name=value`, `--lang`, `--help`; ends the program on what it does not know. */

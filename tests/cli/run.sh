@@ -29,6 +29,10 @@ expect 2 'no clause "IP-NOPE"' "$ilot" rules ipso IP-NOPE
 expect 2 'no such game: "chess"' "$ilot" rules chess
 expect 2 'jeu inconnu' "$ilot" rules chess --lang fr
 expect 0 'Usage' "$ilot" --help
+# A flag where the game was forgotten was taken for the game's name.
+expect 2 'which game' "$ilot" arena --json
+# Letters with accents came back as question marks.
+expect 2 'jeu inconnu : « été »' "$ilot" rules été --lang fr
 for command in games rules engine arena replay verify bench; do
     expect 0 "ilot $command" "$ilot" $command --help
     expect 0 "ilot $command" "$ilot" $command --help --lang fr
@@ -44,6 +48,13 @@ expect 0 '"wins":\{"greedy":' "$ilot" arena ipso --seats 2 --bots greedy,random 
 expect 0 '"rounds":.*"by_start":\[\{"cell":"a4"' "$ilot" arena inka --seats 2 --bots greedy,random --matches 4 --json
 expect 0 '"capped":4' "$ilot" arena ica max_rounds=1 --seats 2 --bots random,random --matches 4 --json
 expect 0 '"playouts_per_second":[1-9]' "$ilot" bench ipso --seats 4 --json --playouts 200
+rich='pawns b2.b2,c3.c3,d4.d4,a4.a4 hands s1+bone1+bone2+knife1+knife2+orb1+pottery1,s2+orb2+clepsydra1,s3+orb3,s4+knife3'
+expect 0 '[1-9][0-9]+ choices in [0-9.]+ µs' "$ilot" bench ica --ms 10 --position "$rich"
+expect 2 'which game' "$ilot" bench --position "$rich"
+expect 2 '--position: ' "$ilot" bench ica --position 'pawns everywhere'
+# The sentence of what must hold was cut off after 31 characters.
+expect 2 'that it is over with the third scoring$' "$ilot" bench ica --position 'stage over pawns a1.a1,a1.a1,a1.a1,a1.a1'
+expect 2 'nobody may act' "$ilot" bench ica --position 'stage over reports 6 scored 3 pawns a1.a1,a1.a1,a1.a1,a1.a1'
 
 # The same seed gives the same figures on any number of threads.
 strip() { sed -E 's/"ms_per_act":[0-9.]+//g'; }

@@ -177,6 +177,26 @@ static void test_text_never_overflows(void **unused)
     assert_int_equal(buffer[5], 'x');
 }
 
+static void test_letters_of_utf8(void **unused)
+{
+    static const struct {
+        const char *bytes;
+        int size;
+    } LETTERS[] = {
+        {"a", 1},        {"~", 1},
+        {"é", 2},        {"œ", 2},
+        {"€", 3},        {"🂡", 4},
+        {"\x1b[2J", 0},  {"\x7f", 0},
+        {"\xc2\x9b", 0}, {"\xc3", 0},
+        {"\xc0\xaf", 0}, {"\xed\xa0\x80", 0},
+        {"\xe2\x82", 0}, {"\xf4\x90\x80\x80", 0},
+        {"\xff", 0},     {"", 0},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof LETTERS / sizeof *LETTERS; i++)
+        assert_int_equal(utf8_size(LETTERS[i].bytes, (int)strlen(LETTERS[i].bytes)), LETTERS[i].size);
+}
+
 static void test_scan_takes_whole_or_nothing(void **unused)
 {
     int32_t n = 7;
@@ -272,6 +292,7 @@ int main(void)
         cmocka_unit_test(test_keyed_stream_is_chacha20),
         cmocka_unit_test(test_bits),
         cmocka_unit_test(test_text_never_overflows),
+        cmocka_unit_test(test_letters_of_utf8),
         cmocka_unit_test(test_scan_takes_whole_or_nothing),
         cmocka_unit_test(test_json_escapes),
         cmocka_unit_test(test_fields_round_trip),
