@@ -40,6 +40,25 @@ static bool quoted_fault(Fault *fault, const char *key, const char *quote)
     return false;
 }
 
+/* What the option may be: `first=random|A|B`, `max_rounds=1..100`. */
+static bool value_fault(Fault *fault, const Option *o)
+{
+    char allowed[sizeof fault->message.quote];
+    Text out = text_in(allowed, sizeof allowed);
+    text_add(&out, o->name);
+    text_char(&out, '=');
+    for (int i = 0; o->values && o->values[i]; i++) {
+        if (i) text_char(&out, '|');
+        text_add(&out, o->values[i]);
+    }
+    if (!o->values) {
+        text_int(&out, o->low);
+        text_add(&out, "..");
+        text_int(&out, o->high);
+    }
+    return quoted_fault(fault, "fault.option_value", allowed);
+}
+
 bool terms_set(const Game *g, Terms *t, const char *name, const char *value, Fault *fault)
 {
     Scan scan = scan_of(value);
@@ -53,8 +72,7 @@ bool terms_set(const Game *g, Terms *t, const char *name, const char *value, Fau
     }
     for (int i = 0; g->options[i].name; i++)
         if (!strcmp(g->options[i].name, name))
-            return read_value(&g->options[i], value, &t->option[i]) ||
-                   quoted_fault(fault, "fault.option_value", value);
+            return read_value(&g->options[i], value, &t->option[i]) || value_fault(fault, &g->options[i]);
     return quoted_fault(fault, "fault.option_name", name);
 }
 
@@ -63,7 +81,7 @@ bool terms_check(const Game *g, const Terms *t, Fault *fault)
     if (t->seats < g->seats_min || t->seats > g->seats_max) return seats_fault(g, fault, t->seats);
     for (int i = 0; g->options[i].name; i++)
         if (t->option[i] < g->options[i].low || t->option[i] > g->options[i].high)
-            return quoted_fault(fault, "fault.option_value", g->options[i].name);
+            return value_fault(fault, &g->options[i]);
     return !g->accepts || g->accepts(t, fault);
 }
 

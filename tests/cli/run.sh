@@ -39,6 +39,8 @@ for command in games rules engine arena replay verify bench; do
 done
 expect 2 'unknown option "--frobnicate"' "$ilot" arena ipso --frobnicate
 expect 2 'no command "frobnicate"' "$ilot" frobnicate
+expect 2 'may only be: first=random\|A\|B\|C\|D$' "$ilot" play ica first=Z
+expect 2 'ne peut être que : max_rounds=1\.\.100$' "$ilot" play ica max_rounds=0 --lang fr
 expect 2 '9 seats: this game takes 2 to 6' "$ilot" arena ipso --seats 9
 expect 2 'as many bots as seats \(4\)' "$ilot" arena ipso --seats 4 --bots greedy,random
 expect 2 'no such level: genius' "$ilot" arena ipso --seats 2 --bots genius,random
