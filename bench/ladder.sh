@@ -15,7 +15,7 @@ pairings() { # GAME
     case $1 in
     ipso) printf '%s\n' '2 medium,greedy' '2 hard:400,greedy' '4 hard:200,random,random,random' '2 hard:1000,hard:100' ;;
     ica) printf '%s\n' '2 medium,greedy 200' '2 hard:100,greedy' \
-        '4 hard:40,random,random,random' '4 hard:20,greedy,greedy,greedy 100' '2 hard:200,hard:20' ;;
+        '4 hard:40,random,random,random' '4 hard:20,greedy,greedy,greedy 100' '2 hard:1000,hard:100' ;;
     *) printf '%s\n' '2 medium,greedy' '2 hard:200,greedy' '2 hard:1000,greedy' \
         '4 hard:100,random,random,random' '4 hard:100,greedy,greedy,greedy 200' '2 hard:1000,hard:100' ;;
     esac
