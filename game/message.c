@@ -68,6 +68,13 @@ bool fault_at(Fault *fault, int line, const char *key, int count, ...)
     return false;
 }
 
+bool fault_quoting(Fault *fault, int line, const char *key, const char *words, int length)
+{
+    fault_at(fault, line, key, 0);
+    if (fault) message_quote(&fault->message, words, length);
+    return false;
+}
+
 bool fault_in_position(Fault *fault, const char *text, const Scan *rest)
 {
     fault_at(fault, 0, "fault.position", 1, arg_count((int32_t)(rest->at - text) + 1));
@@ -77,7 +84,5 @@ bool fault_in_position(Fault *fault, const char *text, const Scan *rest)
 
 bool fault_invariant(Fault *fault, const char *broken)
 {
-    fault_at(fault, 0, "fault.invariant", 0);
-    if (fault) message_quote(&fault->message, broken, (int)strlen(broken));
-    return false;
+    return fault_quoting(fault, 0, "fault.invariant", broken, (int)strlen(broken));
 }

@@ -15,10 +15,11 @@ static inline Arg arg_piece(int32_t n) { return (Arg){ARG_PIECE, n}; }
 static inline Arg arg_cell(int32_t n) { return (Arg){ARG_CELL, n}; }
 static inline Arg arg_word(int32_t n) { return (Arg){ARG_WORD, n}; }
 
-/* Both answer false, so that a check reads `return refuse(why, ...)`; `why` may be NULL. */
+/* All answer false, so that a check reads `return refuse(why, ...)`; `why` and `fault` may be NULL. */
 bool refuse(Refusal *why, RefusalCode code, const char *clause, const char *key, int count, ...);
 bool garbled(Refusal *why, const char *text); /* not an act of this game */
 bool fault_at(Fault *fault, int line, const char *key, int count, ...);
+bool fault_quoting(Fault *fault, int line, const char *key, const char *words, int length);
 
 /* A position that cannot be read from `rest` on, or that breaks an invariant of check(). */
 bool fault_in_position(Fault *fault, const char *text, const Scan *rest);

@@ -35,9 +35,7 @@ static bool seats_fault(const Game *g, Fault *fault, int seats)
 
 static bool quoted_fault(Fault *fault, const char *key, const char *quote)
 {
-    fault_at(fault, 0, key, 0);
-    if (fault) message_quote(&fault->message, quote, (int)strlen(quote));
-    return false;
+    return fault_quoting(fault, 0, key, quote, (int)strlen(quote));
 }
 
 /* What the option may be: `first=random|A|B`, `max_rounds=1..100`. */

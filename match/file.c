@@ -130,9 +130,7 @@ static bool next_line(Lines *l)
 
 static bool fail(Fault *fault, const Lines *l, const char *key)
 {
-    fault_at(fault, l->number, key, 0);
-    if (fault) message_quote(&fault->message, l->line.at, (int)(l->line.end - l->line.at));
-    return false;
+    return fault_quoting(fault, l->number, key, l->line.at, (int)(l->line.end - l->line.at));
 }
 
 static bool keyword(Lines *l, const char *word)
@@ -147,9 +145,7 @@ static bool must_have(Lines *l, const char *word, Fault *fault)
 {
     if (keyword(l, word)) return true;
     if (!next_line(l)) l->number++;
-    fault_at(fault, l->number, "fault.file.expected", 0);
-    if (fault) message_quote(&fault->message, word, (int)strlen(word));
-    return false;
+    return fault_quoting(fault, l->number, "fault.file.expected", word, (int)strlen(word));
 }
 
 static bool read_game(Lines *l, MatchHead *h, Fault *fault)

@@ -81,14 +81,11 @@ static bool read_line(Scan *scan, int line, Box *box, Fault *fault)
     bool is_worth = scan_word(scan, "worth");
     int layer = is_worth ? -1 : scan_one_of(scan, LAYER_WORDS, LAYERS);
     bool *seen = is_worth ? &box->has_worth : layer >= 0 ? &box->seen[layer] : NULL;
-    if (seen && *seen)
-        fault_at(fault, line, "ica.fault.twice", 0);
-    else if (seen && (is_worth ? read_worth(scan, box) : read_layer(scan, layer, box)))
+    bool twice = seen && *seen;
+    if (seen && !twice && (is_worth ? read_worth(scan, box) : read_layer(scan, layer, box)))
         return *seen = true;
-    else
-        fault_at(fault, line, "ica.fault.line", 0);
-    if (fault) message_quote(&fault->message, start, (int)(scan->end - start));
-    return false;
+    return fault_quoting(fault, line, twice ? "ica.fault.twice" : "ica.fault.line", start,
+                         (int)(scan->end - start));
 }
 
 static bool check_box(const Box *box, int line, Fault *fault)

@@ -286,11 +286,8 @@ bool towers_read_position(const Terms *t, const char *text, State *out, Fault *f
     Reading r = {.scan = scan_of(text), .t = t};
     TowersState s = {.table = r.b};
     towers_clear(&r.b);
-    if (!read_head(&r) || !read_hands(&r) || !read_towers(&r) || !read_flags(&r)) {
-        fault_at(fault, 0, "fault.position", 1, arg_count((int32_t)(r.scan.at - text) + 1));
-        if (fault) message_quote(&fault->message, r.scan.at, (int)(r.scan.end - r.scan.at));
-        return false;
-    }
+    if (!read_head(&r) || !read_hands(&r) || !read_towers(&r) || !read_flags(&r))
+        return fault_in_position(fault, text, &r.scan);
     const char *broken = towers_check_links(t, &r.b);
     if (!broken) {
         towers_survey(&r.b);
@@ -298,11 +295,7 @@ bool towers_read_position(const Terms *t, const char *text, State *out, Fault *f
         s.memory = r.memory;
         broken = towers_check(t, (const State *)&s);
     }
-    if (broken) {
-        fault_at(fault, 0, "fault.invariant", 0);
-        if (fault) message_quote(&fault->message, broken, (int)strlen(broken));
-        return false;
-    }
+    if (broken) return fault_invariant(fault, broken);
     memcpy(out, &s, sizeof s);
     return true;
 }

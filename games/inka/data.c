@@ -81,9 +81,7 @@ static void add(InkaCells *set, int cell)
 
 static bool quoted(const Reading *r, const char *key, const char *words, int length)
 {
-    fault_at(r->fault, r->line, key, 0);
-    if (r->fault) message_quote(&r->fault->message, words, length);
-    return false;
+    return fault_quoting(r->fault, r->line, key, words, length);
 }
 
 static bool read_mark(Reading *r, int cell, char mark)

@@ -299,17 +299,9 @@ bool inka_read_position(const Terms *t, const char *text, State *out, Fault *fau
         b->pose[i] = i < PATHS ? NO_POSE : INKA_GOAL_POSE[i - PATHS];
         b->ko[i] = NO_POSE;
     }
-    if (!read_head(&r, t) || !read_table(&r, t)) {
-        fault_at(fault, 0, "fault.position", 1, arg_count((int32_t)(r.scan.at - text) + 1));
-        if (fault) message_quote(&fault->message, r.scan.at, (int)(r.scan.end - r.scan.at));
-        return false;
-    }
+    if (!read_head(&r, t) || !read_table(&r, t)) return fault_in_position(fault, text, &r.scan);
     const char *broken = inka_check(t, (const State *)&r.s);
-    if (broken) {
-        fault_at(fault, 0, "fault.invariant", 0);
-        if (fault) message_quote(&fault->message, broken, (int)strlen(broken));
-        return false;
-    }
+    if (broken) return fault_invariant(fault, broken);
     memcpy(out, &r.s, sizeof r.s);
     return true;
 }

@@ -29,11 +29,7 @@ static bool read_line(Scan *scan, int line, IpsoDeck *deck, bool *seen, Fault *f
     bool fine = scan_int(scan, 1, CARDS, &number) && scan_char(scan, ',');
     int colour = fine ? scan_one_of(scan, IPSO_COLOURS, COLOURS) : -1;
     fine = colour >= 0 && scan_char(scan, ',') && scan_int(scan, 0, 9, &stars) && scan_done(scan);
-    if (!fine) {
-        fault_at(fault, line, "ipso.fault.line", 0);
-        if (fault) message_quote(&fault->message, start, (int)(scan->end - start));
-        return false;
-    }
+    if (!fine) return fault_quoting(fault, line, "ipso.fault.line", start, (int)(scan->end - start));
     if (seen[number]) return fault_at(fault, line, "ipso.fault.twice", 1, arg_count(number));
     seen[number] = true;
     deck->colour[number] = (uint8_t)colour;
