@@ -66,18 +66,63 @@ Seat seats_pick(SeatSet set, Rng *rng)
     return count == 1 ? seats[0] : seats[rng_below(rng, count)];
 }
 
+/* ---- choices as text ---------------------------------------------------------------- */
+
+static void next_word(Scan *scan, char word[ACT_TEXT_MAX])
+{
+    while (scan_char(scan, ' ')) {
+    }
+    if (!scan_token(scan, word, ACT_TEXT_MAX)) word[0] = 0;
+}
+
+bool act_reads(const Game *g, const Terms *t, const Act *act)
+{
+    char words[ACT_TEXT_MAX];
+    Text text = text_in(words, sizeof words);
+    Act read;
+    g->write_act(t, act, &text);
+    return text_fits(&text) && g->read_act(t, words, &read, NULL) && act_equal(&read, act);
+}
+
 void choice_write(const Game *g, const Terms *t, const Choice *c, Text *out)
 {
+    char lo[ACT_TEXT_MAX], hi[ACT_TEXT_MAX], low[ACT_TEXT_MAX], high[ACT_TEXT_MAX];
+    Text lo_text = text_in(lo, sizeof lo), hi_text = text_in(hi, sizeof hi);
     if (act_equal(&c->lo, &c->hi)) {
         g->write_act(t, &c->lo, out);
         return;
     }
-    text_add(out, g->acts[c->lo.kind]);
-    for (int i = 0; i < c->lo.argc; i++) {
-        text_char(out, ' ');
-        text_int(out, c->lo.arg[i]);
-        if (c->lo.arg[i] == c->hi.arg[i]) continue;
+    g->write_act(t, &c->lo, &lo_text);
+    g->write_act(t, &c->hi, &hi_text);
+    Scan a = scan_of(lo), b = scan_of(hi);
+    for (bool first = true; !scan_done(&a); first = false) {
+        next_word(&a, low);
+        next_word(&b, high);
+        if (!first) text_char(out, ' ');
+        text_add(out, low);
+        if (!strcmp(low, high)) continue;
         text_add(out, "..");
-        text_int(out, c->hi.arg[i]);
+        text_add(out, high);
     }
+}
+
+bool choice_read(const Game *g, const Terms *t, const char *text, Choice *out)
+{
+    char lo[ACT_TEXT_MAX], hi[ACT_TEXT_MAX], word[CHOICE_TEXT_MAX];
+    Text lo_text = text_in(lo, sizeof lo), hi_text = text_in(hi, sizeof hi);
+    Scan scan = scan_of(text);
+    while (scan_token(&scan, word, sizeof word)) {
+        char *dots = strstr(word, "..");
+        if (dots) *dots = 0;
+        text_add(&lo_text, word);
+        text_add(&hi_text, dots ? dots + 2 : word);
+        if (!scan_char(&scan, ' ')) break;
+        text_char(&lo_text, ' ');
+        text_char(&hi_text, ' ');
+    }
+    if (!scan_done(&scan) || !text_fits(&lo_text) || !text_fits(&hi_text)) return false;
+    if (!g->read_act(t, lo, &out->lo, NULL) || !g->read_act(t, hi, &out->hi, NULL)) return false;
+    bool fine = out->lo.kind == out->hi.kind && out->lo.argc == out->hi.argc;
+    for (int i = 0; fine && i < out->lo.argc; i++) fine = out->lo.arg[i] <= out->hi.arg[i];
+    return fine;
 }

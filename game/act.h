@@ -36,7 +36,18 @@ bool act_pick(const Game *g, const Terms *t, const State *s, Seat seat, Rng *rng
 /* A seat of a set that is not empty, each equally likely. */
 Seat seats_pick(SeatSet set, Rng *rng);
 
-/* Writes `kind lo..hi` for ranges, the game's notation for exact acts. */
+/* Could somebody have typed it? Numbers from elsewhere are an act only if they read as they are written. */
+bool act_reads(const Game *g, const Terms *t, const Act *act);
+
+/* One of `count` words, or a mark where numbers name none: write_act() may be asked of any. */
+static inline const char *act_word(const char *const *words, int count, int which)
+{
+    return which >= 0 && which < count ? words[which] : "?";
+}
+
+/* In the game's own notation: the words of both ends, `lo..hi` where they differ. And back; false: it is
+ * none. */
 void choice_write(const Game *g, const Terms *t, const Choice *c, Text *out);
+bool choice_read(const Game *g, const Terms *t, const char *text, Choice *out);
 
 #endif

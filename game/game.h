@@ -8,7 +8,7 @@
  * The laws (tests/laws plays random matches of every game to prove them):
  *   1  Same setup and acts give the same hash, with or without events, on every build.
  *   2  Every choice applies, every sample is a choice; anything else is refused and changes nothing.
- *   3  Text and bytes round-trip; cut or hostile ones are refused.
+ *   3  Text and bytes round-trip, choices with ranges too; cut or hostile ones are refused.
  *   4  Someone may act, or time runs, or it is over; and it is over within acts_max.
  *   5  check() holds after every act.
  *   6  Twins: view(determinise(view(s, p)), p) equals view(s, p), and the same seats may act.
@@ -17,9 +17,13 @@
  *   9  Scene before + moves of the events = scene after, for every audience.
  *  10  Every event, refusal and clause has words in every language.
  *  11  fallback() is legal.
- *  12  Recorded matches replay to their hashes unless rules_version rose.
+ *  12  Recorded matches replay to their hashes, by the rules that they were played by.
  *  13  choices() is the same in all twins of the seat's view: offering acts tells nothing.
  *  14  An act that shows no new face tells nobody anything new: undoing it is safe.
+ *  15  preview() agrees with apply(): what may be done, which clause forbids the rest, what it costs.
+ *  16  The lines of explain() add up to result(), and each of them has words.
+ *  17  A listed turn is done act after act, ends where it says, and the best comes first; with two seats
+ *      what a position is worth to one is minus what it is worth to the other.
  *
  * Every function may be called with memory of the caller's only; sizes are in Game. */
 #ifndef GAME_GAME_H
@@ -45,6 +49,7 @@ enum {
     TOUCHED_MAX = 64,       /* pieces or cells a preview() can point at */
     POSITION_MAX = 1 << 19, /* characters of the longest position, with its NUL */
     ACT_TEXT_MAX = 96,
+    CHOICE_TEXT_MAX = 2 * ACT_TEXT_MAX,
     VIEW_MAX = 1 << 19, /* bytes of the largest View */
     STATE_MAX = 1 << 20,
 };
@@ -71,6 +76,7 @@ typedef struct Option {
 
 typedef struct Terms {
     int seats;
+    int rules; /* the version that the match is played by: the present one, but for matches begun before */
     int32_t option[OPTIONS_MAX];
     const void *data; /* the game's decks, maps, tiles: checked when loaded, immutable, owned by the front */
 } Terms;
@@ -190,6 +196,7 @@ typedef struct ScoreLine {
     Seat seat;
     Message why;
     int32_t points;
+    bool expected; /* not scored yet: what a scoring now would bring */
 } ScoreLine;
 
 typedef struct Result {
@@ -218,17 +225,55 @@ typedef struct Hands {
     SeatSet (*touched)(const Terms *t, const Events *events);
 } Hands;
 
+/* ---- games that are thought about turn by turn ------------------------------- */
+
+enum { MEASURES_MAX = 8, MEASURE_KNOT = 16 };
+
+/* How far along one of the learnt curves a seat is, in sixteenths of what lies between two knots. */
+typedef struct Measure {
+    uint16_t curve;
+    int16_t at;
+} Measure;
+
+/* What was learnt from play about who wins (game/worth.h; `ilot train`). */
+typedef struct Worth {
+    int curves, knots;
+    bool falls;           /* farther along a curve is never better */
+    int stiff;            /* for learning: a knot seen as often lies half-way to a straight line */
+    const int16_t *table; /* curve by curve; logits in 1/1024 */
+    /* Every seat's measures, of a match that is not over; answers how many each has. */
+    int (*measure)(const Terms *t, const State *s, Measure out[SEATS_MAX][MEASURES_MAX]);
+} Worth;
+
+typedef struct Turn Turn;
+typedef struct TurnList TurnList;
+typedef struct TurnAsk TurnAsk;
+
+/* Whole turns, best first, by that worth (game/turn.h): a search looks at these and at the answers to them
+ * (bots/turns.h). `evaluate` and `suggest` are not asked then. */
+typedef struct Turns {
+    int beams; /* lists that listing needs */
+    uint64_t (*key)(const State *s);
+    void (*list)(TurnAsk *ask, const State *from);
+    /* Or NULL. Other last acts of that turn, of which its answer may have wished they were not done. */
+    int (*amend)(const Terms *t, const State *from, const Turn *turn, const Turn *answer, Act *out,
+                 int capacity);
+} Turns;
+
 /* ---- the questions -------------------------------------------------------- */
 
 typedef struct Game {
     const char *id;    /* in files, addresses and logs: never changes */
     int rules_version; /* rises when an old match would replay differently */
+    int rules_since;   /* matches from this version on can still be played and told; 0: only the present one's
+                        */
     int seats_min, seats_max;
     int acts_max; /* no match is longer */
     int tick_hz;  /* 0: time never matters */
     size_t state_size, view_size;
     const Field *state_fields, *view_fields;
     const Option *options; /* ends with a NULL name */
+    const char *advised; /* `name=value`: what new tables begin with where it is not the standard; or NULL */
     /* Names by number, each list ending with NULL; zone 0 is off the table. */
     const char *const *acts, *const *events, *const *zones, *const *looks, *const *words, *const *clauses;
     int faces; /* the highest face that name_face() knows */
@@ -269,7 +314,8 @@ typedef struct Game {
                      Act *out); /* a legal act for a seat whose clock ran out */
 
     /* how it is told */
-    void (*write_act)(const Terms *t, const Act *act, Text *out);
+    void (*write_act)(const Terms *t, const Act *act, Text *out); /* a kind of `acts`, any numbers: those of
+                                                                     no act do not read back */
     bool (*read_act)(const Terms *t, const char *text, Act *out, Refusal *why);
     void (*write_position)(const Terms *t, const State *s, Text *out); /* one line, without the terms */
     bool (*read_position)(const Terms *t, const char *text, State *out, Fault *fault);
@@ -297,10 +343,13 @@ typedef struct Game {
      * Whoever asks lets those ticks pass, applies the act if it is still legal, and asks again. */
     int (*react)(const Terms *t, const View *v, int level, Rng *rng, Act *out);
 
+    const Worth *worth; /* or NULL */
+    const Turns *turns; /* or NULL; never without `worth` */
     const Hands *hands; /* or NULL */
 
     /* for figures over many matches; NULL where there is nothing to tell */
-    int (*round)(const Terms *t, const State *s); /* that is being played, from 1; 0: not begun */
+    int (*round)(const Terms *t, const State *s);       /* that is being played, from 1; 0: not begun */
+    int (*points_left)(const Terms *t, const State *s); /* action points of the seat whose turn it is */
     int (*start_cell)(const Terms *t, const State *s, Seat seat); /* while it can be seen, else -1 */
 } Game;
 

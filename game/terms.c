@@ -1,4 +1,5 @@
 #include "game/terms.h"
+#include "base/assert.h"
 #include "base/sha256.h"
 #include "game/message.h"
 
@@ -15,8 +16,17 @@ void terms_standard(const Game *g, int seats, Terms *out)
 {
     memset(out, 0, sizeof *out);
     out->seats = seats;
+    out->rules = g->rules_version;
     out->data = g->standard_data;
     for (int i = 0; g->options[i].name; i++) out->option[i] = g->options[i].standard;
+}
+
+void terms_advised(const Game *g, int seats, Terms *out)
+{
+    terms_standard(g, seats, out);
+    if (!g->advised) return;
+    Scan scan = scan_of(g->advised);
+    ASSERT(terms_read(g, &scan, out, NULL));
 }
 
 static bool read_value(const Option *o, const char *value, int32_t *out)
@@ -57,6 +67,23 @@ static bool value_fault(Fault *fault, const Option *o)
     return quoted_fault(fault, "fault.option_value", allowed);
 }
 
+bool rules_known(const Game *g, int version)
+{
+    return version <= g->rules_version && version >= (g->rules_since ? g->rules_since : g->rules_version);
+}
+
+static bool set_rules(const Game *g, Terms *t, const char *value, Fault *fault)
+{
+    Scan scan = scan_of(value);
+    int32_t version;
+    if (!scan_int(&scan, 1, 1000000, &version) || !scan_done(&scan) || !rules_known(g, version))
+        return fault_at(fault, 0, "fault.rules", 2,
+                        arg_count(g->rules_since ? g->rules_since : g->rules_version),
+                        arg_count(g->rules_version));
+    t->rules = version;
+    return true;
+}
+
 bool terms_set(const Game *g, Terms *t, const char *name, const char *value, Fault *fault)
 {
     Scan scan = scan_of(value);
@@ -68,6 +95,7 @@ bool terms_set(const Game *g, Terms *t, const char *name, const char *value, Fau
         t->seats = number;
         return true;
     }
+    if (!strcmp(name, "rules")) return set_rules(g, t, value, fault);
     for (int i = 0; g->options[i].name; i++)
         if (!strcmp(g->options[i].name, name))
             return read_value(&g->options[i], value, &t->option[i]) || value_fault(fault, &g->options[i]);
@@ -102,6 +130,13 @@ void terms_write(const Game *g, const Terms *t, Text *out)
         text_char(out, '=');
         option_write_value(&g->options[i], t->option[i], out);
     }
+}
+
+void terms_write_rules(const Game *g, const Terms *t, Text *out)
+{
+    if (t->rules == g->rules_version) return;
+    text_add(out, " rules=");
+    text_int(out, t->rules);
 }
 
 bool terms_read(const Game *g, Scan *scan, Terms *t, Fault *fault)

@@ -7,8 +7,9 @@
  * calls passes microseconds in. It changes no State: the caller does what rulings say.
  *
  *   1. Credit of a seat = half its lowest round trip of the last twenty + at most 15 ms of half
- *      the way from there to the median. Press = the later of the client's stamp (in our time) and
- *      arrival - credit; never before the seat's previous act, never sooner than its pace.
+ *      the way from there to the median; none for who answers pings later than its acts travel. Press =
+ *      the later of the client's stamp (in our time) and arrival - credit; never before the seat's
+ *      previous act, never sooner than its pace.
  *   2. An act is held only if another seat has, at that moment, an act that contradicts it; for
  *      the largest credit of the others less its own, at most the window. So is what the table
  *      does by itself (an expiry, an end), which contradicts everything.

@@ -72,7 +72,7 @@ void match_write(const Match *m, const char names[SEATS_MAX][NAME_MAX_BYTES], bo
     text_add(out, "ilot match 1\ngame ");
     text_add(out, m->game->id);
     text_char(out, ' ');
-    text_int(out, m->game->rules_version);
+    text_int(out, m->terms.rules);
     text_add(out, "\nterms ");
     terms_write(m->game, &m->terms, out);
     text_char(out, '\n');
@@ -161,9 +161,11 @@ static bool read_game(Lines *l, MatchHead *h, Fault *fault)
         return fail(fault, &at, "fault.file.game");
     h->game = game_find(id);
     if (!h->game) return fail(fault, &at, "fault.game");
-    if (version != h->game->rules_version)
+    if (!rules_known(h->game, version))
         return fault_at(fault, l->number, "fault.file.version", 2, arg_count(version),
                         arg_count(h->game->rules_version));
+    terms_standard(h->game, h->game->seats_min, &h->terms);
+    h->terms.rules = version;
     return true;
 }
 
@@ -218,14 +220,14 @@ static bool read_head(Lines *l, const void *data, MatchHead *h, Fault *fault)
         return fail(fault, l, "fault.file.kind");
     if (!read_game(l, h, fault)) return false;
     if (!must_have(l, "terms ", fault)) return false;
-    terms_standard(h->game, h->game->seats_min, &h->terms);
     char terms[256];
     Text line = text_in(terms, sizeof terms);
     text_add_part(&line, l->line.at, (int)(l->line.end - l->line.at));
     Scan scan = scan_of(terms);
     if (!text_fits(&line)) return fail(fault, l, "fault.file.long");
+    const int rules = h->terms.rules;
     bool fine = terms_read(h->game, &scan, &h->terms, fault);
-    if (fine && !scan_done(&scan)) fine = fail(fault, l, "fault.file.terms");
+    if (fine && (!scan_done(&scan) || h->terms.rules != rules)) fine = fail(fault, l, "fault.file.terms");
     if (!fine) return fault ? fault->line = l->number, false : false;
     if (!read_digest(l, data, h, fault) || !read_names(l, h, fault) || !read_seed(l, h, fault)) return false;
     return must_have(l, "acts", fault);
@@ -252,35 +254,30 @@ static bool read_position(const char *text, const MatchHead *h, Match *m, Fault 
     return true;
 }
 
-static bool pass_time(Lines *l, Match *m, int32_t tick, Fault *fault)
+/* The act at the end of a line. */
+static bool read_act(Lines *l, const Match *m, Entry *out)
 {
-    if ((uint32_t)tick < m->tick || ((uint32_t)tick > m->tick && !m->game->tick_hz))
-        return fail(fault, l, "fault.file.tick");
-    if ((uint32_t)tick > m->tick) match_tick(m, tick - (int)m->tick, NULL);
-    return true;
+    char words[ACT_TEXT_MAX];
+    Text copy = text_in(words, sizeof words);
+    text_add_part(&copy, l->line.at, (int)(l->line.end - l->line.at));
+    return text_fits(&copy) && match_read_act(m, words, &out->act, NULL);
 }
 
 /* `tick seat act`, `tick-early seat act`, or `tick -`: time passes. */
 static bool read_entry(Lines *l, Match *m, Fault *fault)
 {
-    Lines at = *l;
-    char words[ACT_TEXT_MAX];
+    const Lines at = *l;
     int32_t tick, early = 0;
-    Act act;
-    Refusal why;
     bool fine = scan_int(&l->line, 0, INT32_MAX, &tick);
     if (fine && scan_char(&l->line, '-')) fine = scan_int(&l->line, 1, UINT16_MAX, &early);
     if (!fine || !scan_char(&l->line, ' ') || scan_done(&l->line)) return fail(fault, &at, "fault.file.line");
-    if (!pass_time(&at, m, tick, fault)) return false;
+    if (!match_reach(m, (uint32_t)tick, NULL)) return fail(fault, &at, "fault.file.tick");
     if (scan_char(&l->line, '-')) return scan_done(&l->line) || fail(fault, &at, "fault.file.line");
-    Seat seat = (Seat)(*l->line.at++ - 'A');
-    Text copy = text_in(words, sizeof words);
-    if (seat < 0 || seat >= m->terms.seats || !scan_char(&l->line, ' '))
+    Entry e = {.tick = (uint32_t)tick, .early = (uint16_t)early, .seat = (Seat)(*l->line.at++ - 'A')};
+    if (e.seat < 0 || e.seat >= m->terms.seats || !scan_char(&l->line, ' '))
         return fail(fault, &at, "fault.file.line");
-    text_add_part(&copy, l->line.at, (int)(l->line.end - l->line.at));
-    if (!text_fits(&copy) || !match_read_act(m, words, &act, &why)) return fail(fault, &at, "fault.file.act");
-    if (!match_apply_early(m, seat, &act, early, NULL, &why)) return fail(fault, &at, "fault.file.refused");
-    return true;
+    if (!read_act(l, m, &e)) return fail(fault, &at, "fault.file.act");
+    return match_enter(m, &e) || fail(fault, &at, "fault.file.refused");
 }
 
 static bool read_end(Lines *l, Match *m, Fault *fault)

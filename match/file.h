@@ -1,7 +1,7 @@
 /* file.h -- a match as readable text: written, read, verified.
  *
  *   ilot match 1
- *   game ipso 1                       id and rules version
+ *   game ipso 1                       id, and the version of the rules that it was played by
  *   terms seats=3 parity=on
  *   data 0f3a...                      digest of deck, map or tiles (games with data)
  *   names Anne|hard|Zoé               who sat there (optional)

@@ -15,7 +15,9 @@ static int place(int *n, int most)
 
 void line_trip(Line *line, int64_t sent_us, int64_t back_us, int64_t client_us)
 {
-    line->trip[place(&line->trips, TRIPS)] = between(sent_us, back_us);
+    int at = place(&line->trips, TRIPS);
+    line->trip[at] = between(sent_us, back_us);
+    line->trip_at[at] = back_us;
     if (client_us != LINE_NO_STAMP) line_clock(line, sent_us, back_us, client_us);
 }
 
@@ -28,7 +30,9 @@ void line_clock(Line *line, int64_t sent_us, int64_t back_us, int64_t client_us)
 
 void line_saw(Line *line, int64_t sent_us, int64_t arrival_us)
 {
-    line->bound[place(&line->bounds, BOUNDS)] = between(sent_us, arrival_us);
+    int at = place(&line->bounds, BOUNDS);
+    line->bound[at] = between(sent_us, arrival_us);
+    line->bound_at[at] = arrival_us;
 }
 
 static int64_t lowest(const int64_t *at, int count)
@@ -50,13 +54,25 @@ static int64_t median(const int64_t *at, int count)
     return (sorted[count / 2] + sorted[(count - 1) / 2]) / 2;
 }
 
+/* Only acts of the time of these pings: a line that has grown longer since is no lie. */
+bool line_holds_pongs(const Line *line)
+{
+    int count = known(line->trips, TRIPS);
+    int64_t low = lowest(line->trip, count), since = lowest(line->trip_at, count);
+    if (count < TRIPS_ENOUGH) return false;
+    for (int i = 0; i < known(line->bounds, BOUNDS); i++)
+        if (line->bound_at[i] >= since && line->bound[i] + SLACK_US < low) return true;
+    return false;
+}
+
 int64_t line_credit(const Line *line)
 {
     int count = known(line->trips, TRIPS);
-    if (!count) return 0;
+    if (!count || line_holds_pongs(line)) return 0;
     int64_t low = lowest(line->trip, count), jitter = (median(line->trip, count) - low) / 2;
     int64_t bound = lowest(line->bound, known(line->bounds, BOUNDS));
-    return (bound < low ? bound : low) / 2 + (jitter < JITTER_US ? jitter : JITTER_US);
+    int64_t credit = low / 2 + (jitter < JITTER_US ? jitter : JITTER_US);
+    return credit < bound / 2 ? credit : bound / 2;
 }
 
 int64_t line_press(const Line *line, int64_t stamp_us, int64_t arrival_us)

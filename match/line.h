@@ -2,16 +2,20 @@
  *
  * Credit = half the lowest round trip of the last twenty, and at most 15 ms of half the way
  * from there to the median. Acts carry what their author had seen: a line cannot be
- * longer than from our sending that to the act's arrival, so that who answers pings late
- * gains little by it. */
+ * longer than from our sending that to the act's arrival. Whose act was there and back sooner
+ * than every ping of the same time answers pings late on purpose, and has no credit at all:
+ * its acts count from their arrival. */
 #ifndef MATCH_LINE_H
 #define MATCH_LINE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum {
     TRIPS = 20,        /* round trips remembered */
     BOUNDS = 60,       /* acts whose acks bound the line */
+    TRIPS_ENOUGH = 5,  /* fewer prove nothing */
+    SLACK_US = 5000,   /* that an act may be sooner than all pings by chance */
     JITTER_US = 15000, /* most that an unsteady line is credited */
 };
 
@@ -19,9 +23,9 @@ enum {
 #define LINE_AT_ARRIVAL INT64_MAX /* it counts from its arrival, whatever the line is */
 
 typedef struct Line {
-    int64_t trip[TRIPS];
+    int64_t trip[TRIPS], trip_at[TRIPS];      /* and when its answer came */
     int64_t clock_trip[TRIPS], offset[TRIPS]; /* exchanges of clocks; offset: the client's less ours */
-    int64_t bound[BOUNDS];
+    int64_t bound[BOUNDS], bound_at[BOUNDS];
     int trips, clocks, bounds; /* so far, while fewer than twice what is remembered */
 } Line;
 
@@ -30,6 +34,7 @@ void line_trip(Line *line, int64_t sent_us, int64_t back_us, int64_t client_us);
  * so that it says nothing of the line. */
 void line_clock(Line *line, int64_t sent_us, int64_t back_us, int64_t client_us);
 void line_saw(Line *line, int64_t sent_us, int64_t arrival_us);
+bool line_holds_pongs(const Line *line); /* pings are answered later than acts travel */
 int64_t line_credit(const Line *line);
 
 /* The client's stamp in our time, by the exchange with the shortest trip; or arrival - credit if that is

@@ -1,7 +1,9 @@
 #include "match/match.h"
 #include "base/assert.h"
+#include "game/act.h"
 #include "game/event.h"
 #include "game/message.h"
+#include "match/walk.h"
 
 #include <string.h>
 
@@ -64,6 +66,13 @@ bool match_do(const Match *m, State *s, const Entry *e, Events *events, Refusal 
     return g->apply(&m->terms, s, e->seat, &e->act, events, why);
 }
 
+/* The log has no room. Where the rules refuse the act as well, as after the end, theirs is the reason. */
+static bool refuse_full(const Match *m, const Entry *e, Refusal *why)
+{
+    memcpy(m->spare, m->state, m->game->state_size);
+    return match_do(m, m->spare, e, NULL, why) && refuse(why, REFUSAL_NOT_NOW, "FULL", "refusal.full", 0);
+}
+
 bool match_apply(Match *m, Seat seat, const Act *act, Events *events, Refusal *why)
 {
     return match_apply_early(m, seat, act, 0, events, why);
@@ -73,8 +82,8 @@ bool match_apply_early(Match *m, Seat seat, const Act *act, int early, Events *e
 {
     ASSERT(early >= 0 && early <= UINT16_MAX);
     const Entry entry = {m->tick, (uint16_t)early, seat, *act};
-    if (m->count == m->capacity) return refuse(why, REFUSAL_NOT_NOW, "FULL", "refusal.full", 0);
     if (seat < 0 || seat >= m->terms.seats) return refuse(why, REFUSAL_NOT_NOW, "SEAT", "refusal.seat", 0);
+    if (m->count == m->capacity) return refuse_full(m, &entry, why);
     if (!match_do(m, m->state, &entry, events, why)) return false;
     m->log[m->count++] = entry;
     return true;
@@ -82,7 +91,16 @@ bool match_apply_early(Match *m, Seat seat, const Act *act, int early, Events *e
 
 bool match_read_act(const Match *m, const char *text, Act *out, Refusal *why)
 {
-    return m->game->read_act(&m->terms, text, out, why);
+    Choice many;
+    if (m->game->read_act(&m->terms, text, out, why)) return true;
+    if (choice_read(m->game, &m->terms, text, &many)) {
+        char one[ACT_TEXT_MAX];
+        Text example = text_in(one, sizeof one);
+        m->game->write_act(&m->terms, &many.lo, &example);
+        refuse(why, REFUSAL_GARBLED, "GARBLED", "refusal.range", 0);
+        if (why) message_quote(&why->message, one, example.length);
+    }
+    return false;
 }
 
 void match_tick(Match *m, int count, Events *events)
@@ -94,29 +112,35 @@ void match_tick(Match *m, int count, Events *events)
     m->tick += (uint32_t)count;
 }
 
+bool match_reach(Match *m, uint32_t tick, Events *events)
+{
+    if (tick > m->tick && tick <= TICKS_MAX && m->game->tick_hz) match_tick(m, (int)(tick - m->tick), events);
+    return tick == m->tick;
+}
+
+bool match_enter(Match *m, const Entry *e)
+{
+    return match_reach(m, e->tick, NULL) && match_apply_early(m, e->seat, &e->act, e->early, NULL, NULL);
+}
+
 SeatSet match_may_act(const Match *m) { return m->game->may_act(&m->terms, m->state); }
 
 uint64_t match_hash(const Match *m) { return fields_hash(m->game->state_fields, m->state); }
 
 /* ---- going back ---------------------------------------------------------------- */
 
-static uint32_t replay(const Match *m, int count, State *s)
+/* The State after so many acts, not a tick further. */
+static void go_back(const Match *m, int acts, State *out)
 {
-    uint32_t tick = 0;
-    memcpy(s, m->start, m->game->state_size);
-    for (int i = 0; i < count; i++) {
-        const Entry *e = &m->log[i];
-        if (e->tick > tick) m->game->tick(&m->terms, s, (int)(e->tick - tick), NULL);
-        tick = e->tick;
-        ASSERT(match_do(m, s, e, NULL, NULL));
-    }
-    return tick;
+    Walk walk;
+    walk_start(&walk, m, out, NULL);
+    while (walk.acts < acts) walk_next(&walk);
 }
 
 const State *match_state_at(Match *m, int count)
 {
     ASSERT(count >= 0 && count <= m->count);
-    replay(m, count, m->spare);
+    go_back(m, count, m->spare);
     return m->spare;
 }
 
@@ -147,7 +171,7 @@ Undo match_can_undo(Match *m, Seat seat)
     Events events = {.count = 0};
     const Entry *last = m->count ? &m->log[m->count - 1] : NULL;
     ASSERT(m->game->view_size <= sizeof view_memory);
-    if (!last || last->seat != seat || m->game->tick_hz) return UNDO_NEVER;
+    if (!last || last->seat != seat || !match_has_undo(m)) return UNDO_NEVER;
 
     const State *before = match_state_at(m, m->count - 1);
     Undo undo = UNDO_FREE;
@@ -157,11 +181,13 @@ Undo match_can_undo(Match *m, Seat seat)
     return looks_privately(&events) ? UNDO_NEVER : undo;
 }
 
+bool match_has_undo(const Match *m) { return !m->game->tick_hz; }
+
 void match_undo(Match *m)
 {
-    ASSERT(m->count > 0);
+    ASSERT(m->count > 0 && match_has_undo(m));
     m->count--;
-    m->tick = replay(m, m->count, m->state);
+    go_back(m, m->count, m->state);
 }
 
 void match_fork(Match *m, int count, Seat seat, Rng *rng, Match *out)

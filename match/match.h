@@ -52,12 +52,17 @@ void match_start_from(Match *m, const Terms *t, const State *position);
 bool match_apply(Match *m, Seat seat, const Act *act, Events *events, Refusal *why);
 /* The same for an act that the arbiter found to be pressed `early` ticks ago. */
 bool match_apply_early(Match *m, Seat seat, const Act *act, int early, Events *events, Refusal *why);
-/* One entry of a log on any State of this match, as replays do it. */
-bool match_do(const Match *m, State *s, const Entry *e, Events *events, Refusal *why);
 bool match_read_act(const Match *m, const char *text, Act *out, Refusal *why);
 void match_tick(Match *m, int count, Events *events);
+bool match_reach(Match *m, uint32_t tick, Events *events); /* time passes up to then; false: it cannot */
 SeatSet match_may_act(const Match *m);
 uint64_t match_hash(const Match *m);
+
+/* An entry of a log that comes from elsewhere: time passes up to its tick, then the act is done, as early
+ * as it was pressed. False: the rules, or time, do not allow it. */
+bool match_enter(Match *m, const Entry *e);
+/* The act of an entry on any State of this match, as a walk (walk.h) does it. */
+bool match_do(const Match *m, State *s, const Entry *e, Events *events, Refusal *why);
 
 /* ---- going back ---------------------------------------------------------------- */
 
@@ -68,7 +73,8 @@ const State *match_state_at(Match *m, int count);
  * By consent: something open was shown. Never: a private look, or time runs. */
 typedef enum Undo { UNDO_NEVER, UNDO_BY_CONSENT, UNDO_FREE } Undo;
 Undo match_can_undo(Match *m, Seat seat);
-void match_undo(Match *m); /* takes the last act back; the caller has asked */
+bool match_has_undo(const Match *m); /* nothing is ever taken back where time runs */
+void match_undo(Match *m);           /* takes the last act back; the caller has asked */
 
 /* A new match from how this one stood after `count` acts, as `seat` knew it then:
  * what it did not know is dealt anew. A finished match may be forked by SEAT_REFEREE,

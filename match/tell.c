@@ -164,7 +164,7 @@ static void tell_result(const Game *g, const Terms *t, const State *s, Text *out
 /* [text, kind, arg...]; an argument with room is [low, high]. */
 static void tell_choice(const Game *g, const Terms *t, const Choice *c, Text *out)
 {
-    char words[ACT_TEXT_MAX];
+    char words[CHOICE_TEXT_MAX];
     Text act = text_in(words, sizeof words);
     choice_write(g, t, c, &act);
     text_char(out, '[');
