@@ -1,12 +1,14 @@
 #include "bots/bot.h"
 #include "base/assert.h"
 #include "bots/search.h"
+#include "bots/turns.h"
 #include "game/act.h"
 
 #include <limits.h>
 #include <string.h>
 
-static const char *const NAMES[BOT_LEVELS] = {"random", "greedy", "easy", "medium", "hard"};
+static const char *const NAMES[BOT_LEVELS] = {"random", "greedy", "easy",   "medium",
+                                              "hard",   "master", "classic"};
 
 const char *bot_level_name(BotLevel level) { return NAMES[level]; }
 
@@ -25,9 +27,30 @@ static const Manner MANNERS[BOT_LEVELS] = {
     [BOT_EASY] = {40, 40, 2, false, WIN_PART, CURIOSITY, 150},
     [BOT_MEDIUM] = {200, 40, 8, true, WIN_PART, CURIOSITY, 80},
     [BOT_HARD] = {10000, 2000, 0, true, WIN_PART, CURIOSITY, 0},
+    [BOT_MASTER] = {100000, 20000, 0, true, WIN_PART, CURIOSITY, 0},
+    [BOT_CLASSIC] = {10000, 2000, 0, true, WIN_PART, CURIOSITY, 0},
 };
 
+static const TurnManner TURN_MANNERS[BOT_LEVELS] = {
+    [BOT_EASY] = {1200, 400, 16},
+    [BOT_MEDIUM] = {9000, 60, 0},
+    [BOT_HARD] = {20000, 0, 0},
+    [BOT_MASTER] = {200000, 0, 0},
+};
+
+const TurnManner *bot_turn_manner(const Game *g, BotLevel level)
+{
+    return g->turns && TURN_MANNERS[level].evaluations ? &TURN_MANNERS[level] : NULL;
+}
+
 const Manner *bot_manner(BotLevel level) { return MANNERS[level].iterations ? &MANNERS[level] : NULL; }
+
+long bot_iterations(const Game *g, BotLevel level)
+{
+    const TurnManner *turns = bot_turn_manner(g, level);
+    const Manner *manner = bot_manner(level);
+    return turns ? turns->evaluations : manner ? manner_iterations(manner, g) : 0;
+}
 
 long manner_iterations(const Manner *manner, const Game *g)
 {
@@ -38,13 +61,15 @@ size_t bot_memory_for(const Game *g, BotLevel level, long iterations)
 {
     const Manner *manner = bot_manner(level);
     if (!manner || g->react) return 2 * rounded(g->state_size);
+    if (bot_turn_manner(g, level)) return plan_memory(g);
     return search_memory(g, iterations ? iterations : manner_iterations(manner, g));
 }
 
 size_t bot_memory(const Game *g)
 {
-    size_t two = 2 * rounded(g->state_size), search = search_memory(g, LONG_MAX);
-    return two > search ? two : search;
+    size_t two = 2 * rounded(g->state_size), search = search_memory(g, LONG_MAX), plan = plan_memory(g);
+    size_t most = two > search ? two : search;
+    return most > plan ? most : plan;
 }
 
 static bool act_by_search(const BotTask *task, Act *out)
@@ -80,19 +105,23 @@ static bool act_greedily(const BotTask *task, const State *truth, State *trial, 
     return count > 0;
 }
 
+int bot_react_level(BotLevel level) { return level > BOT_HARD ? (int)BOT_HARD : (int)level; }
+
 /* Games with time bring players of their own: what one would press next, if that is legal at once. Whoever
  * can wait asks the game itself, and gives the hand its time (realtime.h). Who waits for something, or
  * whose hand is busy, has no act now. */
 static bool act_in_time(const BotTask *task, State *truth, Act *out)
 {
     const Game *g = task->game;
-    return g->react(task->terms, task->view, (int)task->level, task->rng, out) > 0 &&
+    return g->react(task->terms, task->view, bot_react_level(task->level), task->rng, out) > 0 &&
            g->apply(task->terms, truth, task->seat, out, NULL, NULL);
 }
 
 bool bot_act(const BotTask *task, Act *out)
 {
     const Game *g = task->game;
+    const TurnManner *turns = bot_turn_manner(g, task->level);
+    if (turns) return plan_act(task, turns, out);
     if (bot_manner(task->level) && !g->react) return act_by_search(task, out);
     State *truth = task->memory, *trial = (State *)((uint8_t *)task->memory + rounded(g->state_size));
     g->determinise(task->terms, task->view, task->rng, truth);

@@ -6,14 +6,34 @@
 #ifndef BOTS_BOT_H
 #define BOTS_BOT_H
 
-#include "game/game.h"
+#include "game/turn.h"
 
-/* Random and greedy are yardsticks (greedy is frozen: figures stay comparable); the other
- * three are for people, and differ in how far they see and how closely they choose. */
-typedef enum BotLevel { BOT_RANDOM, BOT_GREEDY, BOT_EASY, BOT_MEDIUM, BOT_HARD, BOT_LEVELS } BotLevel;
+/* Easy to master are for people, and differ in how far they see and how closely they choose. The others are
+ * yardsticks: greedy is frozen, and classic, the tree search (search.h) in games that have a search over
+ * turns (turns.h), too, so that figures stay comparable. */
+typedef enum BotLevel {
+    BOT_RANDOM,
+    BOT_GREEDY,
+    BOT_EASY,
+    BOT_MEDIUM,
+    BOT_HARD,
+    BOT_MASTER,
+    BOT_CLASSIC,
+    BOT_LEVELS
+} BotLevel;
 
 const char *bot_level_name(BotLevel level);
 bool bot_level_find(const char *name, BotLevel *out);
+
+/* The rest of a turn that was thought out. Whoever keeps one for a seat, from zeros, gets the acts of the
+ * turn one after another without further thought, as long as the seat sees exactly what was foreseen. A plan
+ * is made of views alone; without one, the same view and seed give the same act, with one the same plan as
+ * well. */
+typedef struct BotPlan {
+    uint64_t seen; /* fingerprint of the view in which the next act is due */
+    uint8_t acts, next;
+    Act act[TURN_ACTS];
+} BotPlan;
 
 typedef struct BotTask {
     const Game *game;
@@ -21,14 +41,21 @@ typedef struct BotTask {
     const View *view;
     Seat seat;
     BotLevel level;
-    long iterations; /* of the levels that search; 0: as many as the level does */
+    long iterations; /* of the levels that search (turns: evaluations); 0: as many as the level does */
     Rng *rng;
-    void *memory; /* bot_memory_for() bytes, aligned as malloc's, the caller's */
+    void *memory;              /* bot_memory_for() bytes, aligned as malloc's, the caller's */
+    BotPlan *plan;             /* of this seat; or NULL: every act is thought out */
+    bool (*stop)(void *front); /* asked by a search over turns whether its time is up; or NULL */
+    void *front;
+    long *thoughts; /* or NULL: evaluations of a search over turns are added */
 } BotTask;
 
 size_t bot_memory(const Game *g); /* for any task; about 10 MB */
 /* For tasks of this level and at most so many iterations; 0: as many as the level does. */
 size_t bot_memory_for(const Game *g, BotLevel level, long iterations);
+
+long bot_iterations(const Game *g, BotLevel level); /* that the level does by itself; 0: it does not search */
+int bot_react_level(BotLevel level);                /* as Game.react counts them */
 
 /* False when the seat may not act, or (in a game with time) would not now. */
 bool bot_act(const BotTask *task, Act *out);
