@@ -20,6 +20,7 @@ typedef struct EmptyView {
 
 extern const Field EMPTY_STATE_FIELDS[], EMPTY_VIEW_FIELDS[];
 
+bool empty_apply(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why);
 void empty_view(const Terms *t, const State *s, Seat seat, View *out);
 void empty_determinise(const Terms *t, const View *v, Rng *rng, State *out);
 bool empty_fallback(const Terms *t, const View *v, Act *out);

@@ -27,7 +27,7 @@ static int empty_choices(const Terms *t, const State *state, Seat seat, Choice *
     return n;
 }
 
-static bool empty_apply(const Terms *t, State *state, Seat seat, const Act *act, Events *events, Refusal *why)
+bool empty_apply(const Terms *t, State *state, Seat seat, const Act *act, Events *events, Refusal *why)
 {
     EmptyState *s = (EmptyState *)state;
     if (act->kind != ACT_DONE || act->argc)

@@ -7,10 +7,13 @@ int empty_scene(const Terms *t, const View *v, Piece *out, int capacity)
     return 0;
 }
 
-void empty_preview(const Terms *t, const View *v, const Act *part, Preview *out)
+/* Whether it may be done, the rules themselves say, of a state that fits what is seen. */
+void empty_preview(const Terms *t, const View *view, const Act *part, Preview *out)
 {
-    (void)t, (void)v, (void)part;
+    const EmptyView *v = (const EmptyView *)view;
+    EmptyState s = {v->done};
     *out = (Preview){.complete = true, .cost = -1};
+    empty_apply(t, (State *)&s, v->viewer, part, NULL, &out->refusal);
 }
 
 int empty_explain(const Terms *t, const View *v, ScoreLine *out, int capacity)

@@ -184,11 +184,12 @@ void ica_preview(const Terms *t, const View *view, const Act *part, Preview *out
 typedef struct Lines {
     ScoreLine *out;
     int capacity, count;
+    bool expected; /* of the next scoring */
 } Lines;
 
 static void line(Lines *l, int seat, int points, const char *key, Arg one, Arg two)
 {
-    ScoreLine line = {.seat = (Seat)seat, .points = points};
+    ScoreLine line = {.seat = (Seat)seat, .points = points, .expected = l->expected};
     message(&line.why, key, 2, one, two);
     if (l->count < l->capacity) l->out[l->count] = line;
     l->count++;
@@ -213,8 +214,9 @@ static void explain_now(const IcaTiles *d, const IcaTable *b, int seat, Lines *l
 int ica_explain(const Terms *t, const View *view, ScoreLine *out, int capacity)
 {
     const IcaTable *b = &((const IcaView *)view)->table;
-    Lines l = {out, capacity, 0};
+    Lines l = {.out = out, .capacity = capacity};
     for (int p = 0; p < t->seats; p++) {
+        l.expected = false;
         for (int i = 0; i < b->scored; i++) {
             line(&l, p, b->field_points[i][p], "ica.score.field", arg_count(i + 1), arg_count(0));
             if (b->hand_points[i][p])
@@ -223,6 +225,7 @@ int ica_explain(const Terms *t, const View *view, ScoreLine *out, int capacity)
         if (b->crosschecks[p])
             line(&l, p, CROSSCHECK_POINTS * b->crosschecks[p], "ica.score.crosscheck",
                  arg_count(b->crosschecks[p]), arg_count(0));
+        l.expected = true;
         if (b->stage != STAGE_OVER) explain_now(ica_tiles(t), b, p, &l);
     }
     return l.count;

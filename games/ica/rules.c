@@ -163,6 +163,12 @@ static int ica_round(const Terms *t, const State *state)
     return ((const IcaState *)state)->table.round;
 }
 
+static int ica_points_left(const Terms *t, const State *state)
+{
+    (void)t;
+    return ((const IcaState *)state)->table.points_left;
+}
+
 /* ---- the contract ----------------------------------------------------------------- */
 
 static const char *const SEAT_OR_RANDOM[] = {"random", "A", "B", "C", "D", NULL};
@@ -245,6 +251,7 @@ const Game ica = {
     .tempo = ica_tempo,
     .foresight = 2,
     .round = ica_round,
+    .points_left = ica_points_left,
 };
 
 PLAYOUT_LOOP(ica)

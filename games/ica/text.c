@@ -2,6 +2,7 @@
  *
  * Stones are s1 .. s16, other tiles their kind and number: knife2. Only open tiles and
  * tiles of a hand are ever named so; what lies face down is named by its cell. */
+#include "game/act.h"
 #include "game/message.h"
 #include "games/ica/ica.h"
 
@@ -43,6 +44,10 @@ bool ica_read_cell(Scan *scan, int *cell)
 
 void ica_write_tile(const IcaTiles *d, int tile, Text *out)
 {
+    if (tile < 0 || tile > TILES) { /* they count from 1 */
+        text_char(out, '?');
+        return;
+    }
     text_add(out, d->kind[tile] == STONE ? "s" : ICA_KINDS[d->kind[tile]]);
     text_int(out, d->number[tile]);
 }
@@ -119,7 +124,7 @@ static void write_drop(const IcaTiles *d, const Act *act, Text *out)
 {
     ica_write_tile(d, act->arg[0], out);
     text_char(out, ' ');
-    text_add(out, BOARD_WORDS[act->arg[1]]);
+    text_add(out, act_word(BOARD_WORDS, PAWNS, act->arg[1]));
     for (int i = 0; i < ADDED_SORTS && act->argc == DROP_ADDED; i++)
         for (int n = 0; n < act->arg[DROP_PLAIN + ADDED_ORDER[i]]; n++) {
             text_add(out, " +");
@@ -131,7 +136,7 @@ static void write_first(const IcaTiles *d, const Act *act, Text *out)
 {
     switch (act->kind) {
     case ACT_PLACE:
-    case ACT_MOVE: text_add(out, PAWN_WORDS[act->arg[0]]); break;
+    case ACT_MOVE: text_add(out, act_word(PAWN_WORDS, PAWNS, act->arg[0])); break;
     case ACT_INFLUENCE: text_char(out, (char)('A' + act->arg[0])); break;
     case ACT_LAY:
     case ACT_TAKE:
@@ -155,7 +160,7 @@ void ica_write_act(const Terms *t, const Act *act, Text *out)
     write_first(d, act, out);
     if (act->kind == ACT_LOOK) {
         text_char(out, ' ');
-        text_add(out, BOARD_WORDS[act->arg[1]]);
+        text_add(out, act_word(BOARD_WORDS, PAWNS, act->arg[1]));
     } else if (act->kind == ACT_PUSH) {
         text_char(out, ' ');
         ica_write_cell(act->arg[1], out);

@@ -31,6 +31,7 @@ enum {
     WAR_END = 10,  /* and that end the match */
     INSIST_AFTER_MS = 2000,
     INSIST_GRACE_MS = 1500,
+    LINGER_MS = 20000,      /* the end of a silence, in which one may say that one is still here */
     BACKS_MAX = 9,          /* times a seat may take its `ready` back */
     CLOCK_MAX = 1000000000, /* milliseconds that seats are awaited: eleven days */
     LEVELS = 64,            /* a scene's slot is place * LEVELS + level */
@@ -204,6 +205,7 @@ int towers_points(const Terms *t, const TowersTable *b, int points[COLOURS]); /*
 
 static inline uint8_t towers_seat(int seat) { return (uint8_t)(1u << seat); }
 static inline bool towers_is_signal(int kind) { return kind >= ACT_DONE; } /* an act that moves nothing */
+int32_t towers_linger_at(const Terms *t, const TowersTable *b, int seat);
 bool towers_judge(const Terms *t, const TowersTable *b, int seat, const Act *act, int32_t press,
                   Refusal *why);
 

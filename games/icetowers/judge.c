@@ -49,6 +49,18 @@ static void offer_board(const Terms *t, const TowersTable *b, int seat, Offer *o
     o->split = b->pairs & ~sides->own[seat];
 }
 
+/* IT-DONE: who is about to count as done for their silence may say that they are still here. */
+int32_t towers_linger_at(const Terms *t, const TowersTable *b, int seat)
+{
+    const int32_t idle = t->option[OPTION_IDLE_S] * 1000;
+    return b->last[seat] + (idle > 2 * LINGER_MS ? idle - LINGER_MS : idle / 2);
+}
+
+static bool may_linger(const Terms *t, const TowersTable *b, int seat, int32_t press)
+{
+    return !(b->done & towers_seat(seat)) && press >= towers_linger_at(t, b, seat);
+}
+
 static Offer offer_of(const Terms *t, const TowersTable *b, int seat)
 {
     Offer o = {0};
@@ -60,6 +72,7 @@ static Offer offer_of(const Terms *t, const TowersTable *b, int seat)
         return o;
     }
     if (b->clock >= b->free_at[seat] && waited_for(t, b, seat, b->clock) == NONE) offer_board(t, b, seat, &o);
+    offer_plain(&o, ACT_WAIT, may_linger(t, b, seat, b->clock));
     offer_plain(&o, ACT_DONE, !(b->done & me) && !b->hand[seat].mined);
     for (int holder = 0; holder < t->seats; holder++)
         if (may_insist(b, seat, holder, b->clock)) o.insist |= towers_seat(holder);
@@ -307,8 +320,11 @@ bool towers_judge(const Terms *t, const TowersTable *b, int seat, const Act *act
     if (!shaped(t, act)) return refuse(why, REFUSAL_GARBLED, "GARBLED", "refusal.shape", 0);
     if (b->stage == STAGE_OVER) return refuse(why, REFUSAL_NOT_NOW, "IT-END", "icetowers.refuse.over", 0);
     if (b->stage != STAGE_PLAY) return judge_before(b, seat, act, why);
-    if (act->kind == ACT_READY || act->kind == ACT_WAIT)
+    if (act->kind == ACT_READY)
         return refuse(why, REFUSAL_NOT_NOW, "IT-START", "icetowers.refuse.started", 0);
+    if (act->kind == ACT_WAIT)
+        return may_linger(t, b, seat, press) ||
+               refuse(why, REFUSAL_NOT_NOW, "IT-DONE", "icetowers.refuse.not_silent", 0);
     if (towers_is_signal(act->kind)) return judge_signal(b, seat, act, press, why);
     return judge_board(t, b, seat, act, press, why);
 }

@@ -76,13 +76,18 @@ static void say_ready(const Terms *t, TowersTable *b, int seat, Events *events)
     if (b->begin == b->clock) start(t, b, events);
 }
 
-static void say_wait(TowersTable *b, int seat, Events *events)
+/* Before the start it takes back `ready`; later it ends a silence (IT-DONE). */
+static void say_wait(TowersTable *b, int seat, int32_t press, Events *events)
 {
+    tell(events, EVENT_WAIT, seat, b->stage == STAGE_PLAY, 0, 0);
+    if (b->stage == STAGE_PLAY) {
+        b->last[seat] = b->free_at[seat] = press;
+        return;
+    }
     b->ready &= (uint8_t)~towers_seat(seat);
     b->backs[seat]++;
     b->stage = STAGE_GATHER;
     b->begin = NEVER;
-    tell(events, EVENT_WAIT, seat, 0, 0, 0);
 }
 
 /* ---- IT-END, IT-SHOWDOWN -------------------------------------------------------- */
@@ -239,7 +244,7 @@ bool towers_apply_early(const Terms *t, State *state, Seat seat, const Act *act,
     if (act->kind == ACT_READY)
         say_ready(t, b, seat, events);
     else if (act->kind == ACT_WAIT)
-        say_wait(b, seat, events);
+        say_wait(b, seat, press, events);
     else if (towers_is_signal(act->kind))
         signal(t, b, seat, act, press, events);
     else
@@ -284,7 +289,8 @@ static int32_t table_due(const Terms *t, const TowersTable *b)
     return sooner(due, idle);
 }
 
-/* Also when a hand is free again and when one may be insisted upon: what can be chosen changes then. */
+/* Also when a hand is free again, when one may be insisted upon and when a silence may be ended: what can be
+ * chosen changes then. */
 int towers_due(const Terms *t, const State *state)
 {
     const TowersTable *b = &((const TowersState *)state)->table;
@@ -292,7 +298,9 @@ int towers_due(const Terms *t, const State *state)
     if (due == INT32_MAX) return 0;
     for (int seat = 0; seat < t->seats && b->stage == STAGE_PLAY; seat++) {
         const TowersHand *hand = &b->hand[seat];
+        const int32_t linger = towers_linger_at(t, b, seat);
         if (b->free_at[seat] > b->clock) due = sooner(due, b->free_at[seat]);
+        if (linger > b->clock && !(b->done & towers_seat(seat))) due = sooner(due, linger);
         if (hand->mined && hand->insist_at == NEVER && hand->mined_at + INSIST_AFTER_MS > b->clock)
             due = sooner(due, hand->mined_at + INSIST_AFTER_MS);
     }

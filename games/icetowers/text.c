@@ -25,6 +25,10 @@ static const char COLOUR_LETTERS[] = "rbyg", SIZE_LETTERS[] = "LMS";
 void towers_name_piece(const Terms *t, int piece, Text *out)
 {
     (void)t;
+    if (piece < 0 || piece >= PIECES) {
+        text_char(out, '?');
+        return;
+    }
     text_char(out, COLOUR_LETTERS[piece_colour(piece)]);
     text_char(out, SIZE_LETTERS[piece_size(piece)]);
     text_int(out, piece % OF_A_SIZE + 1);
@@ -232,7 +236,9 @@ void towers_describe(const Terms *t, const Event *e, Message *out)
     switch ((TowersEvent)e->kind) {
     case EVENT_SCATTER: message(out, "icetowers.event.scatter", 1, arg_count(a[0])); break;
     case EVENT_READY: message(out, "icetowers.event.ready", 1, arg_seat(e->seat)); break;
-    case EVENT_WAIT: message(out, "icetowers.event.wait", 1, arg_seat(e->seat)); break;
+    case EVENT_WAIT:
+        message(out, e->open[0] ? "icetowers.event.here" : "icetowers.event.wait", 1, arg_seat(e->seat));
+        break;
     case EVENT_COUNTDOWN: message(out, "icetowers.event.countdown", 1, arg_count(a[0])); break;
     case EVENT_START: message(out, "icetowers.event.start", 0); break;
     case EVENT_TAKE:

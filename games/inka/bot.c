@@ -127,11 +127,24 @@ static int effort(const InkaTable *b, const Hall *h, int seat)
     return near + (far - near) / 2 + home + POINT * count;
 }
 
+static int points_left(const InkaTable *b, int seat)
+{
+    return seat == b->seat && (b->stage == STAGE_PUSH || b->stage == STAGE_WALK) ? b->points : 0;
+}
+
+/* What is left of the seats' efforts when the points of this turn are spent. */
+void inka_efforts(const Terms *t, const InkaState *s, int efforts[SEATS])
+{
+    const InkaTable *b = &s->table;
+    Hall h;
+    look_round(t, s, &h);
+    for (int p = 0; p < t->seats; p++) efforts[p] = effort(b, &h, p) - POINT * points_left(b, p);
+}
+
 /* How much a seat threatens to win: all but sure within one turn, less and less beyond. */
 static int32_t threat(const InkaTable *b, const Hall *h, int seat)
 {
-    int e = effort(b, h, seat), turn = POINTS * POINT;
-    if (seat == b->seat && (b->stage == STAGE_PUSH || b->stage == STAGE_WALK)) e -= POINT * b->points;
+    int e = effort(b, h, seat) - POINT * points_left(b, seat), turn = POINTS * POINT;
     int32_t near = e <= turn ? 10000 + 20 * (turn - e) : 10000 * 2 * POINT / (e - POINT);
     return near + 400 * inka_held(b, seat);
 }

@@ -85,18 +85,20 @@ static bool would_seal(const Terms *t, const InkaState *s, int pose)
     return is_sealed(t, &f, &after);
 }
 
+/* A face that is the same both ways round has one name a place. By the other name it hears first what
+ * forbids the place itself; who only lists what is allowed need not know. */
 bool inka_may_lay(const Terms *t, const InkaState *s, int pose, Refusal *why)
 {
     const InkaTable *b = &s->table;
     Cells taken = inka_tiles(b) | inka_figures(b);
     int settled = pose_settled(pose, s->face[b->drawn - 1]);
-    if (pose != settled)
-        return refuse(why, REFUSAL_ILLEGAL, "IN-BUILD", "inka.refuse.both_ways", 2,
-                      arg_cell(pose_half(settled, 0)), arg_cell(pose_half(settled, 1)));
     if (pose_cells(pose) & taken)
         return refuse(why, REFUSAL_ILLEGAL, "IN-BUILD", "inka.refuse.taken", 1,
                       arg_cell(cells_first(pose_cells(pose) & taken)));
-    if (would_seal(t, s, pose)) return refuse(why, REFUSAL_ILLEGAL, "IN-SEAL", "inka.refuse.seal", 0);
+    if (pose != settled && !(why && would_seal(t, s, settled)))
+        return refuse(why, REFUSAL_ILLEGAL, "IN-BUILD", "inka.refuse.both_ways", 2,
+                      arg_cell(pose_half(settled, 0)), arg_cell(pose_half(settled, 1)));
+    if (would_seal(t, s, settled)) return refuse(why, REFUSAL_ILLEGAL, "IN-SEAL", "inka.refuse.seal", 0);
     return true;
 }
 

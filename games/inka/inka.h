@@ -383,4 +383,13 @@ int inka_explain(const Terms *t, const View *v, ScoreLine *out, int capacity);
 int32_t inka_evaluate(const Terms *t, const State *s, Seat seat);
 bool inka_suggest(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
 
+enum { EFFORT_POINT = 16 }; /* an effort is counted in sixteenths of an action point */
+void inka_efforts(const Terms *t, const InkaState *s, int efforts[SEATS]);
+
+/* ---- worth.c, curves.c, turns.c: for the search over turns --------------------------------- */
+
+extern const int16_t INKA_CURVES[];
+extern const Worth INKA_WORTH;
+extern const Turns INKA_TURNS;
+
 #endif

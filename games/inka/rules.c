@@ -232,6 +232,12 @@ static int inka_round(const Terms *t, const State *state)
     return ((const InkaState *)state)->table.round;
 }
 
+static int inka_points_left(const Terms *t, const State *state)
+{
+    (void)t;
+    return ((const InkaState *)state)->table.points;
+}
+
 /* Figures stand where they came in until the temple is built. */
 static int inka_start_cell(const Terms *t, const State *state, Seat seat)
 {
@@ -283,6 +289,7 @@ const Game inka = {
     .state_fields = INKA_STATE_FIELDS,
     .view_fields = INKA_VIEW_FIELDS,
     .options = OPTIONS,
+    .advised = "balanced=on",
     .acts = INKA_ACTS,
     .events = EVENTS,
     .zones = ZONES,
@@ -320,7 +327,10 @@ const Game inka = {
     .evaluate = inka_evaluate,
     .suggest = inka_suggest,
     .foresight = 1,
+    .worth = &INKA_WORTH,
+    .turns = &INKA_TURNS,
     .round = inka_round,
+    .points_left = inka_points_left,
     .start_cell = inka_start_cell,
 };
 

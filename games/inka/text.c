@@ -3,6 +3,7 @@
  * Cells are a row letter and a column, `d7`; a place of a rhombus names the cell of its left
  * half, then that of its right half (as the face is described), `d7-d8`; path rhombi are P1 to
  * P13 in the order drawn, destination rhombi D1 to D3. docs/inka.md has the whole notation. */
+#include "game/act.h"
 #include "game/message.h"
 #include "games/inka/inka.h"
 
@@ -40,6 +41,10 @@ bool inka_read_cell(Scan *scan, int *cell)
 
 void inka_write_pose(int pose, Text *out)
 {
+    if (pose < 0 || pose >= POSES) {
+        text_char(out, '?');
+        return;
+    }
     inka_write_cell(pose_half(pose, 0), out);
     text_char(out, '-');
     inka_write_cell(pose_half(pose, 1), out);
@@ -75,7 +80,7 @@ static void write_move(const Act *act, Text *out)
     bool turns = act_is_turn(act->kind);
     inka_name_piece(NULL, act->arg[0], out);
     text_char(out, ' ');
-    text_add(out, turns ? COMPASS[act->arg[1]] : DIRECTIONS[act->arg[1]]);
+    text_add(out, turns ? act_word(COMPASS, CORNERS, act->arg[1]) : act_word(DIRECTIONS, TURNS, act->arg[1]));
     text_char(out, ' ');
     if (turns && act->arg[2] > 0) text_char(out, '+');
     text_int(out, act->arg[2]);

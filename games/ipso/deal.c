@@ -83,12 +83,13 @@ bool ipso_accepts(const Terms *t, Fault *fault)
 
 /* ---- what is where -------------------------------------------------------- */
 
-bool ipso_is_known(const Terms *t, const IpsoTable *b, int card)
+/* What was dealt or drawn, but for the cards that lie face down. With six seats more may be drawn than the
+ * deal holds: the former centre, known already. */
+void ipso_known(const Terms *t, const IpsoTable *b, bool known[CARDS])
 {
+    for (int card = 0; card < CARDS; card++) known[card] = card < ipso_stock_first(t) + b->draws;
     for (int p = 0; p < t->seats; p++)
-        for (int i = 0; i < SLOTS; i++)
-            if (b->slot[p][i] == card) return !(b->down[p] >> i & 1);
-    return card < ipso_stock_first(t) + b->draws;
+        for (int i = 0; i < SLOTS; i++) known[b->slot[p][i]] = !(b->down[p] >> i & 1);
 }
 
 /* The rest of the deal and, in the last round, the former centre below it. */

@@ -116,7 +116,7 @@ void ipso_deal(const Terms *t, IpsoState *s, Events *events);
 
 static inline int ipso_rounds(const Terms *t) { return t->option[OPTION_TOURNAMENT] ? ROUNDS : 1; }
 static inline int ipso_stock_first(const Terms *t) { return t->seats * SLOTS + PLACES; }
-bool ipso_is_known(const Terms *t, const IpsoTable *table, int card);
+void ipso_known(const Terms *t, const IpsoTable *table, bool known[CARDS]); /* whose number everybody knows */
 int ipso_stock_left(const Terms *t, const IpsoTable *table);
 int ipso_stock_card(const Terms *t, const IpsoTable *table,
                     int below); /* id of the card with `below` above it */

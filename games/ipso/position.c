@@ -176,17 +176,23 @@ static bool read_cards(Reading *r, const Terms *t)
     return scan_done(&r->scan);
 }
 
-/* No `deal`: every card was dealt where it lies. */
+/* No `deal`: every card was dealt where it lies. The card drawn came from the stock after those drawn before
+ * it; or, with the stock empty, from the former centre, which may so lie in a pyramid as well. */
 static void imagine_deal(Reading *r, const Terms *t)
 {
-    bool used[CARDS + 1] = {false};
-    int id = 0;
+    bool used[CARDS + 1] = {true};
+    uint8_t *deal = r->s.number;
+    int id = 0, next = 0;
     for (int p = 0; p < t->seats; p++)
-        for (int i = 0; i < SLOTS; i++) used[r->s.number[id++] = r->slot[p][i]] = true;
-    for (int i = 0; i < PLACES; i++) used[r->s.number[id++] = r->two[i]] = true;
-    if (r->drawn) used[r->s.number[id++] = r->drawn] = true;
-    for (int n = 1; n <= CARDS && id < CARDS; n++)
-        if (!used[n]) r->s.number[id++] = (uint8_t)n;
+        for (int i = 0; i < SLOTS; i++) used[deal[id++] = r->slot[p][i]] = true;
+    for (int i = 0; i < PLACES; i++, id++)
+        if (!used[r->two[i]]) used[deal[id] = r->two[i]] = true;
+    const int drawn_at = id + r->s.table.draws - 1;
+    if (!used[r->drawn] && drawn_at < CARDS) used[deal[drawn_at] = r->drawn] = true;
+    for (id = 0; id < CARDS; id++) {
+        while (!deal[id] && used[next]) next++;
+        if (!deal[id]) used[deal[id] = (uint8_t)next] = true;
+    }
 }
 
 static uint8_t id_of(const IpsoState *s, int number_wanted)

@@ -10,6 +10,10 @@ static const char *const ACT_WORDS[] = {"replace", "keep", "bonus", "swap", "thr
 
 static void write_slot(int slot, Text *out)
 {
+    if (slot < 0 || slot >= SLOTS) {
+        text_char(out, '?');
+        return;
+    }
     int row = ipso_row_of(slot);
     text_int(out, row + 1);
     text_char(out, '.');

@@ -118,7 +118,7 @@ static int32_t try_spot(const Heap *heap, int piece, const Spot *spot, int *tabl
     world_add(world, piece, slot_size(piece), spot_placing(spot));
     const Vec3 start = world->piece[piece].centre;
     for (int i = 0; i < WATCH_STEPS && (int)world->still_steps < CALM_STEPS; i++)
-        if (heap_step(&trial, i, true).fate != FATE_IN) return OUT_WORTH + i;
+        if (heap_step(&trial, i, WATCH_AWAKE).fate != FATE_IN) return OUT_WORTH + i;
     const Vec3 centre = world->piece[piece].centre;
     const int slid = (int)(vec_length(vec_sub(centre, start)) * STEPS_PER_CM);
     *table = set_count(query_table(world));
@@ -136,7 +136,7 @@ bool builder_is_loose(const Heap *heap, int piece)
     Heap trial = *heap;
     world_remove(&trial.world, piece);
     for (int i = 0; i < WATCH_STEPS && (int)trial.world.still_steps < CALM_STEPS; i++)
-        if (heap_step(&trial, i, true).fate != FATE_IN) return false;
+        if (heap_step(&trial, i, WATCH_AWAKE).fate != FATE_IN) return false;
     return shaken(&heap->world, &trial.world, piece) <= 2;
 }
 

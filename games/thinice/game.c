@@ -31,7 +31,8 @@ const char *const ICE_CLAUSES[] = {"TI-FOUR",   "TI-AIR",   "TI-NEST",  "TI-CLOC
 
 const Game thinice = {
     .id = "thinice",
-    .rules_version = 2,
+    .rules_version = 3,
+    .rules_since = 2,
     .seats_min = 2,
     .seats_max = SEATS_MAX,
     .acts_max = ACTS_MAX,

@@ -229,14 +229,35 @@ static void forget_old_contacts(World *world)
         world->contact[i] = (Contact){0};
 }
 
-Verdict heap_step(Heap *h, int32_t now, bool refereed)
+/* What sleeps does not change, so the referee need not look again but where a count is under way. */
+static bool is_undecided(const Heap *h)
+{
+    bool counting = h->four > 0 && h->four < STEPS_FOUR;
+    for (int i = 0; i < SLOTS; i++)
+        counting |= (h->air[i] > 0 && h->air[i] < STEPS_AIR) || (h->nest[i] > 0 && h->nest[i] < STEPS_NEST);
+    return counting;
+}
+
+bool heap_is_busy(const Heap *h, IceWatch watch)
+{
+    return heap_awake(h) || (watch == WATCH_ALWAYS && is_undecided(h));
+}
+
+Verdict heap_step(Heap *h, int32_t now, IceWatch watch)
 {
     World *world = &h->world;
-    if (world->asleep) return (Verdict){FATE_IN, 0};
-    world_step(world);
-    forget_old_contacts(world);
-    if (world->asleep) h->rest_at = now + REST_TICKS - (int32_t)world->still_steps;
-    return refereed ? referee(h) : (Verdict){FATE_IN, 0};
+    if (!heap_is_busy(h, watch)) return (Verdict){FATE_IN, 0};
+    if (!world->asleep) {
+        world_step(world);
+        forget_old_contacts(world);
+        if (world->asleep) h->rest_at = now + REST_TICKS - (int32_t)world->still_steps;
+    }
+    return watch ? referee(h) : (Verdict){FATE_IN, 0};
+}
+
+void heap_look(Heap *h)
+{
+    if (!is_undecided(h)) referee(h);
 }
 
 uint64_t heap_hash(const Heap *h)

@@ -140,14 +140,14 @@ static bool judge_release(const IceTable *b, int seat, const Act *act, Refusal *
     return true;
 }
 
-static bool judge_words(const IceTable *b, int seat, const Act *act, Refusal *why)
+static bool judge_words(const Terms *t, const IceTable *b, int seat, const Act *act, Refusal *why)
 {
     if (act->argc) return refuse(why, REFUSAL_ILLEGAL, "TI-NEXT", "thinice.refuse.no_more", 0);
     if (act->kind == ACT_DONE && b->stage != STAGE_FREE)
         return refuse(why, REFUSAL_NOT_NOW, "TI-NEXT", "thinice.refuse.done", 0);
     if (act->kind == ACT_CONCEDE && b->stage == STAGE_FREE)
         return refuse(why, REFUSAL_NOT_NOW, "TI-FREE", "thinice.refuse.concede_free", 0);
-    if (b->stage == STAGE_CALL && seat != b->caller)
+    if (b->stage == STAGE_CALL && seat != b->caller && !ice_looks_always(t))
         return refuse(why, REFUSAL_NOT_NOW, "TI-CALL", "thinice.refuse.not_caller", 1, arg_seat(b->caller));
     return true;
 }
@@ -164,7 +164,7 @@ bool ice_judge(const Terms *t, const IceTable *b, int seat, const Act *act, Refu
             return refuse(why, REFUSAL_NOT_NOW, "TI-FREE", "thinice.refuse.call_free", 0);
         return judge_call(t, b, seat, act, why);
     }
-    if (act->kind >= ACT_DONE) return judge_words(b, seat, act, why);
+    if (act->kind >= ACT_DONE) return judge_words(t, b, seat, act, why);
     if (b->stage == STAGE_CALL)
         return refuse(why, REFUSAL_NOT_NOW, "TI-CALL", "thinice.refuse.await_call", 1, arg_seat(b->caller));
     if (act->kind == ACT_GRAB) return judge_grab(t, b, seat, act, why);
@@ -209,7 +209,7 @@ int ice_choices(const Terms *t, const State *s, Seat seat, Choice *out, int capa
     const IceTable *b = table_of(s);
     int count = 0;
     if (seat < 0 || seat >= t->seats || !seats_have(ice_may_act(t, s), seat)) return 0;
-    if (b->stage == STAGE_CALL) {
+    if (b->stage == STAGE_CALL && seat == b->caller) {
         for (int call = 0; call < CALLS; call++) {
             const uint8_t *c = ICE_CALLS[call];
             if (!ice_can_call(t, b, c)) continue;
@@ -234,7 +234,7 @@ SeatSet ice_may_act(const Terms *t, const State *s)
     const IceTable *b = table_of(s);
     SeatSet set = 0;
     if (b->stage == STAGE_OVER) return 0;
-    if (b->stage == STAGE_CALL) return seat_bit(b->caller);
+    if (b->stage == STAGE_CALL && !ice_looks_always(t)) return seat_bit(b->caller);
     for (Seat seat = 0; seat < t->seats; seat++)
         if (is_in(b, seat)) set |= seat_bit(seat);
     return set;

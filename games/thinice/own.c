@@ -26,10 +26,11 @@ IceFate own_tick(OwnHeap *own, int count)
     IceTable *b = &own->state.table;
     Heap *h = own_heap(own);
     while (count > 0 && b->now < CLOCK_TOP) {
-        const int step = heap_awake(h) ? 1 : count < CLOCK_TOP - b->now ? count : CLOCK_TOP - b->now;
+        const IceWatch watch = ice_watch(&own->terms, b, own->seat);
+        const int step = heap_is_busy(h, watch) ? 1 : count < CLOCK_TOP - b->now ? count : CLOCK_TOP - b->now;
         b->now += step;
         count -= step;
-        const Verdict verdict = heap_step(h, b->now, is_refereed(b, own->seat));
+        const Verdict verdict = heap_step(h, b->now, watch);
         if (verdict.fate == FATE_IN) continue;
         own->verdict = verdict;
         b->seat[own->seat].fate = (uint8_t)verdict.fate;

@@ -181,8 +181,16 @@ static void pass_call(const Terms *t, IceTable *b, Events *events)
         tell(events, EVENT_DRINK_TURN, seat, 0, 0);
     b->caller = (int8_t)next;
     b->stage = STAGE_CALL;
-    b->deadline = deadline_from(t, b->now);
+    b->deadline = b->round || !ice_looks_always(t) ? deadline_from(t, b->now) : NEVER;
     tell(events, EVENT_NEXT, next, 0, 0);
+}
+
+/* Somebody went out: is the game decided; and who calls, if it was the caller? */
+static bool is_settled(const Terms *t, IceTable *b, Events *events)
+{
+    if (is_decided(t, b, events)) return true;
+    if (b->stage == STAGE_CALL && !is_in(b, b->caller)) pass_call(t, b, events);
+    return false;
 }
 
 static bool has_finished(const IceTable *b, int seat)
@@ -212,17 +220,18 @@ static void strike_clock(const Terms *t, IceTable *b, Events *events)
     }
 }
 
+static bool has_struck(const IceTable *b) { return b->deadline != NEVER && b->now >= b->deadline; }
+
 /* What the table does by itself at the end of a tick. */
 static void table_acts(const Terms *t, IceTable *b, Events *events)
 {
-    const bool struck = b->deadline != NEVER && b->now >= b->deadline;
-    if (b->stage == STAGE_CALL && struck) {
-        table_call(t, b, events);
+    if (b->stage > STAGE_BUILD) return;
+    if (b->stage == STAGE_BUILD && has_struck(b)) strike_clock(t, b, events);
+    if (is_settled(t, b, events)) return;
+    if (b->stage == STAGE_CALL) {
+        if (has_struck(b)) table_call(t, b, events);
         return;
     }
-    if (b->stage != STAGE_BUILD) return;
-    if (struck) strike_clock(t, b, events);
-    if (is_decided(t, b, events)) return;
     const int last = last_to_finish(t, b);
     if (last == NEVER) return;
     if (t->option[OPTION_ROCKS]) tell(events, EVENT_DRINK_LAST, last, 0, 0);
@@ -235,14 +244,14 @@ static void table_acts(const Terms *t, IceTable *b, Events *events)
 /* ---- time
  * --------------------------------------------------------------------------------------------------- */
 
-static bool any_awake(const Terms *t, const IceTable *b)
+static bool any_busy(const Terms *t, const IceTable *b)
 {
     for (int seat = 0; seat < t->seats; seat++)
-        if (heap_awake(&b->heap[seat])) return true;
+        if (heap_is_busy(&b->heap[seat], ice_watch(t, b, seat))) return true;
     return false;
 }
 
-/* When the table will act by itself if no heap is awake; INT32_MAX: never. */
+/* When the table will act by itself if no heap is busy; INT32_MAX: never. */
 static int32_t table_due(const Terms *t, const IceTable *b)
 {
     int32_t due = b->deadline == NEVER ? INT32_MAX : b->deadline, rest = b->now + 1;
@@ -260,7 +269,7 @@ int ice_due(const Terms *t, const State *state)
     const IceTable *b = table_of(state);
     if (b->stage == STAGE_OVER) return 0;
     int32_t due = table_due(t, b);
-    if (any_awake(t, b) && due > b->now + LOOK_TICKS) due = b->now + LOOK_TICKS;
+    if (any_busy(t, b) && due > b->now + LOOK_TICKS) due = b->now + LOOK_TICKS;
     if (due == INT32_MAX) return 0;
     return due > b->now ? due - b->now : 1;
 }
@@ -269,7 +278,7 @@ static void step_heaps(const Terms *t, IceTable *b, Events *events)
 {
     Verdict verdict[SEATS_MAX];
     for (int seat = 0; seat < t->seats; seat++)
-        verdict[seat] = heap_step(&b->heap[seat], b->now, is_refereed(b, seat));
+        verdict[seat] = heap_step(&b->heap[seat], b->now, ice_watch(t, b, seat));
     for (int seat = 0; seat < t->seats; seat++)
         if (verdict[seat].fate != FATE_IN) put_out(t, b, seat, verdict[seat], events);
 }
@@ -279,7 +288,7 @@ void ice_tick(const Terms *t, State *state, int count, Events *events)
     IceTable *b = &((IceState *)state)->table;
     while (count > 0 && b->stage != STAGE_OVER && b->now < CLOCK_TOP) {
         int32_t step = 1;
-        if (!any_awake(t, b)) {
+        if (!any_busy(t, b)) {
             const int32_t due = table_due(t, b);
             step = due == INT32_MAX || due - b->now > count ? count : due - b->now;
             if (step < 1) step = 1;
@@ -331,8 +340,7 @@ static void say_done(const Terms *t, IceTable *b, int seat, Events *events)
 static void concede(const Terms *t, IceTable *b, int seat, Events *events)
 {
     put_out(t, b, seat, (Verdict){FATE_CONCEDED, 0}, events);
-    if (is_decided(t, b, events)) return;
-    if (b->stage == STAGE_CALL) pass_call(t, b, events);
+    is_settled(t, b, events);
 }
 
 static void called_by(const Act *act, uint8_t called[CALLED_MAX])

@@ -18,6 +18,10 @@ static const char SIZE_LETTERS[] = "SML";
 
 void ice_write_slot(int slot, Text *out)
 {
+    if (slot < 0 || slot >= SLOTS) {
+        text_char(out, '?');
+        return;
+    }
     text_char(out, SIZE_LETTERS[slot_size(slot)]);
     text_int(out, slot % SLOTS_OF_A_SIZE + 1);
 }
@@ -80,7 +84,7 @@ void ice_write_act(const Terms *t, const Act *act, Text *out)
     text_add(out, ICE_ACTS[act->kind]);
     for (int i = 0; act->kind == ACT_CALL && i < act->argc; i++) {
         text_char(out, ' ');
-        text_char(out, SIZE_LETTERS[act->arg[i]]);
+        text_char(out, act->arg[i] >= 0 && act->arg[i] < SIZES ? SIZE_LETTERS[act->arg[i]] : '?');
     }
     if (act->kind == ACT_CALL || !act->argc) return;
     text_char(out, ' ');

@@ -121,6 +121,10 @@ typedef struct Verdict {
     PieceSet pieces;
 } Verdict;
 
+/* How closely the referee looks at a heap: not at all, while it is awake (the rules of version 2), or also
+ * when it sleeps. */
+typedef enum IceWatch { WATCH_NONE, WATCH_AWAKE, WATCH_ALWAYS } IceWatch;
+
 /* heap.c. Each of the acts answers false, and changes nothing, where it cannot be done. */
 void heap_start(Heap *h, const Terms *t);
 bool heap_grab(Heap *h, int hand, int piece, const int16_t grip[3],
@@ -129,8 +133,12 @@ void heap_lead(Heap *h, int hand, const int16_t place[3], const int16_t turn[4],
                int32_t now); /* turn NULL: as it is */
 void heap_release(Heap *h, int hand, int32_t now);
 void heap_release_all(Heap *h, int32_t now);
-/* One tick; `now` is the tick it leads to. With `refereed` the three ways to be out are looked for. */
-Verdict heap_step(Heap *h, int32_t now, bool refereed);
+/* One tick; `now` is the tick it leads to. Where it is watched, the three ways to be out are looked for. */
+Verdict heap_step(Heap *h, int32_t now, IceWatch watch);
+/* It moves, or it sleeps and the referee has begun to count: every tick matters. */
+bool heap_is_busy(const Heap *h, IceWatch watch);
+/* The referee's first look at a heap that was put here asleep. */
+void heap_look(Heap *h);
 /* Would a piece from the tray have room in this hand, and where? */
 bool heap_tray_place(const Heap *h, int hand, PieceSize size, Placing *out);
 PieceSet heap_in_hand(const Heap *h);
@@ -201,10 +209,16 @@ static inline bool is_in(const IceTable *b, int seat)
 }
 int ice_in_count(const Terms *t, const IceTable *b);
 
-/* Does a world count, or is it history? Out heaps tumble on until they sleep. */
-static inline bool is_refereed(const IceTable *b, int seat)
+/* Since version 3 of the rules the referee looks at any moment of a game, also while a call is awaited and at
+ * heaps that sleep; everybody may concede then, and the first call of a game is awaited whoever makes it. */
+static inline bool ice_looks_always(const Terms *t) { return t->rules >= 3; }
+
+/* Does a heap count, or is it history? Out heaps tumble on until they sleep. */
+static inline IceWatch ice_watch(const Terms *t, const IceTable *b, int seat)
 {
-    return b->stage == STAGE_BUILD && is_in(b, seat);
+    if (!is_in(b, seat) || b->stage > STAGE_BUILD) return WATCH_NONE;
+    if (ice_looks_always(t)) return WATCH_ALWAYS;
+    return b->stage == STAGE_BUILD ? WATCH_AWAKE : WATCH_NONE;
 }
 
 /* ---- legal.c: what may be done ---------------------------------------------------------- */
