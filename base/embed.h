@@ -8,6 +8,7 @@ typedef struct EmbeddedFile {
     const char *path;  /* as given to the build; NULL ends the list */
     const char *bytes; /* `size` of them, and a NUL */
     size_t size;
+    const char *tag; /* sixteen digits of its SHA-256: another file has another */
 } EmbeddedFile;
 
 #endif

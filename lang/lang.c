@@ -118,10 +118,10 @@ const char *lang_words(const Lang *lang, const char *key)
     return found ? found->text : NULL;
 }
 
-const char *lang_rules(const Lang *lang, const char *game)
+const char *lang_page(const Lang *lang, const char *game, const char *name)
 {
     char ending[80];
-    snprintf(ending, sizeof ending, "%s/rules.%s.md", game, CODES[lang->language]);
+    snprintf(ending, sizeof ending, "%s/%s.%s.md", game, name, CODES[lang->language]);
     for (const EmbeddedFile *f = words_files; f->path; f++) {
         size_t size = strlen(f->path), part = strlen(ending);
         if (size <= part || strcmp(f->path + size - part, ending) != 0) continue;
@@ -129,6 +129,8 @@ const char *lang_rules(const Lang *lang, const char *game)
     }
     return NULL;
 }
+
+const char *lang_rules(const Lang *lang, const char *game) { return lang_page(lang, game, "rules"); }
 
 /* ---- talking ---------------------------------------------------------------- */
 
