@@ -1,21 +1,88 @@
-/* rows.c -- reading: every record from its columns, in the order of schema.c. */
+/* rows.c -- reading: every record from its columns, in the order of schema.c, and whether they are as
+ * they were written. */
 #include "store/rows.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- giving and taking ----------------------------------------------------------- */
+/* ---- giving ------------------------------------------------------------------------ */
 
-Bind bind_to(sqlite3_stmt *q) { return (Bind){q, 1}; }
-void bind_int(Bind *b, int64_t number) { sqlite3_bind_int64(b->to, b->at++, number); }
-void bind_text(Bind *b, const char *text) { sqlite3_bind_text(b->to, b->at++, text, -1, SQLITE_TRANSIENT); }
+static void sum_int(Hash *sum, int64_t number)
+{
+    hash_byte(sum, SQLITE_INTEGER);
+    hash_u64(sum, (uint64_t)number);
+}
+
+static void sum_bytes(Hash *sum, int type, const void *bytes, int size)
+{
+    hash_byte(sum, (uint8_t)type);
+    hash_u64(sum, (uint64_t)size);
+    hash_bytes(sum, bytes, (size_t)size);
+}
+
+static int64_t sum_end(Hash sum) { return (int64_t)hash_end(sum); }
+
+Bind bind_to(sqlite3_stmt *q) { return (Bind){q, 1, HASH_START}; }
+
+void bind_int(Bind *b, int64_t number)
+{
+    sum_int(&b->sum, number);
+    sqlite3_bind_int64(b->to, b->at++, number);
+}
+
+void bind_text(Bind *b, const char *text)
+{
+    const int size = (int)strlen(text);
+    sum_bytes(&b->sum, SQLITE_TEXT, text, size);
+    sqlite3_bind_text(b->to, b->at++, text, size, SQLITE_TRANSIENT);
+}
+
 void bind_hash(Bind *b, const uint8_t hash[STORE_HASH]) { bind_blob(b, hash, STORE_HASH); }
 
 void bind_blob(Bind *b, const uint8_t *bytes, int size)
 {
+    sum_bytes(&b->sum, SQLITE_BLOB, bytes, size);
     sqlite3_bind_blob(b->to, b->at++, bytes, size, SQLITE_TRANSIENT);
 }
+
+void bind_sum(Bind *b) { sqlite3_bind_int64(b->to, b->at++, sum_end(b->sum)); }
+
+/* ---- sums ------------------------------------------------------------------------- */
+
+static void sum_value(Hash *sum, sqlite3_value *v)
+{
+    const int type = sqlite3_value_type(v);
+    if (type == SQLITE_INTEGER)
+        sum_int(sum, sqlite3_value_int64(v));
+    else if (type == SQLITE_BLOB)
+        sum_bytes(sum, type, sqlite3_value_blob(v), sqlite3_value_bytes(v));
+    else /* numbers with a point and nothing at all are never written: their words serve as well */
+        sum_bytes(sum, type, sqlite3_value_text(v), sqlite3_value_bytes(v));
+}
+
+static void row_sum(sqlite3_context *context, int count, sqlite3_value **value)
+{
+    Hash sum = HASH_START;
+    for (int i = 0; i < count; i++) sum_value(&sum, value[i]);
+    sqlite3_result_int64(context, sum_end(sum));
+}
+
+bool rows_open(sqlite3 *db)
+{
+    return sqlite3_create_function(db, "row_sum", -1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL, row_sum, NULL,
+                                   NULL) == SQLITE_OK;
+}
+
+bool row_is_sound(sqlite3_stmt *row, int first)
+{
+    const int last = sqlite3_column_count(row) - 1;
+    Hash sum = HASH_START;
+    for (int i = first; i < last; i++) sum_value(&sum, sqlite3_column_value(row, i));
+    return sqlite3_column_int64(row, last) == sum_end(sum);
+}
+
+/* ---- taking ------------------------------------------------------------------------ */
 
 int64_t take_int(Column *c) { return sqlite3_column_int64(c->of, c->at++); }
 
@@ -79,7 +146,8 @@ static void table_of(sqlite3_stmt *q, TableRecord *t)
     t->touched_ms = take_int(&c);
     t->seats = take_small(&c);
     t->hints = take_bool(&c);
-    if (t->seats < 0 || t->seats > STORE_SEATS) t->seats = 0;
+    t->damaged = !row_is_sound(q, 0) || t->seats < 0 || t->seats > STORE_SEATS;
+    if (t->damaged) t->seats = 0;
 }
 
 static void seat_of(sqlite3_stmt *q, TableRecord *t)
@@ -87,6 +155,7 @@ static void seat_of(sqlite3_stmt *q, TableRecord *t)
     Column c = {q, 1};
     int seat = take_small(&c);
     if (seat < 0 || seat >= t->seats) return; /* rows of seats the table once had stay behind */
+    t->damaged |= !row_is_sound(q, 0);
     SeatRecord *r = &t->seat[seat];
     r->kind = take_small(&c);
     take_text(&c, r->level, sizeof r->level);
@@ -113,6 +182,7 @@ static void match_of(sqlite3_stmt *q, MatchRecord *m)
     m->started_ms = take_int(&c);
     m->over_ms = take_int(&c);
     take_text(&c, m->result, sizeof m->result);
+    m->damaged = !row_is_sound(q, 0);
 }
 
 static void journal_of(sqlite3_stmt *q, JournalRecord *r)
@@ -122,7 +192,7 @@ static void journal_of(sqlite3_stmt *q, JournalRecord *r)
     r->row = take_int(&c);
     r->match_id = take_int(&c);
     r->n = take_int(&c);
-    r->kind = (JournalKind)take_int(&c);
+    r->kind = take_small(&c);
     r->tick = (uint32_t)take_int(&c);
     r->seat = take_small(&c);
     r->count = take_small(&c);
@@ -130,6 +200,8 @@ static void journal_of(sqlite3_stmt *q, JournalRecord *r)
     take_text(&c, r->act, sizeof r->act);
     take_text(&c, r->client, sizeof r->client);
     r->early = take_small(&c);
+    r->place = take_small(&c);
+    r->damaged = !row_is_sound(q, 1);
 }
 
 static void chat_of(sqlite3_stmt *q, ChatRecord *r)
@@ -141,6 +213,8 @@ static void chat_of(sqlite3_stmt *q, ChatRecord *r)
     r->seat = take_small(&c);
     take_text(&c, r->name, sizeof r->name);
     take_text(&c, r->text, sizeof r->text);
+    take_text(&c, r->client, sizeof r->client);
+    r->damaged = !row_is_sound(q, 1);
 }
 
 /* ---- walking ---------------------------------------------------------------------- */
@@ -152,14 +226,27 @@ static bool done(sqlite3_stmt *q, bool fine)
     return fine;
 }
 
+/* The end of a walk: the last row, or what went wrong. */
+static bool walked(Store *s, sqlite3_stmt *q, int step)
+{
+    if (step != SQLITE_DONE) snprintf(s->error, sizeof s->error, "%s", sqlite3_errmsg(s->reader));
+    return done(q, step == SQLITE_DONE);
+}
+
 static bool take_seats(Store *s, TableRecord *t)
 {
     sqlite3_stmt *q = s->statement[EACH_SEAT];
     Bind b = bind_to(q);
     bind_int(&b, t->id);
-    int step;
-    while ((step = sqlite3_step(q)) == SQLITE_ROW) seat_of(q, t);
-    return done(q, step == SQLITE_DONE);
+    int step, last = -1, rising = 0;
+    while ((step = sqlite3_step(q)) == SQLITE_ROW) {
+        const int seat = sqlite3_column_int(q, 1);
+        rising += seat == last + 1 && seat < t->seats;
+        last = seat;
+        seat_of(q, t);
+    }
+    t->damaged |= rising != t->seats; /* every seat has its row */
+    return walked(s, q, step);
 }
 
 bool store_each_table(Store *s, bool (*each)(void *, const TableRecord *), void *context)
@@ -172,7 +259,36 @@ bool store_each_table(Store *s, bool (*each)(void *, const TableRecord *), void 
         if (!take_seats(s, &t)) return done(q, false);
         if (!each(context, &t)) return done(q, true);
     }
-    return done(q, step == SQLITE_DONE);
+    return walked(s, q, step);
+}
+
+int64_t store_count_tables(Store *s, int state)
+{
+    Bind b = bind_to(s->statement[COUNT_TABLES]);
+    bind_int(&b, state);
+    bool found = sqlite3_step(b.to) == SQLITE_ROW;
+    int64_t count = found ? sqlite3_column_int64(b.to, 0) : -1;
+    return done(b.to, found) ? count : -1;
+}
+
+int store_find_stale(Store *s, int state, int64_t before_ms, int64_t *ids, int capacity)
+{
+    Bind b = bind_to(s->statement[FIND_STALE]);
+    int count = 0;
+    bind_int(&b, state);
+    bind_int(&b, before_ms);
+    bind_int(&b, capacity);
+    while (count < capacity && sqlite3_step(b.to) == SQLITE_ROW) ids[count++] = sqlite3_column_int64(b.to, 0);
+    done(b.to, true);
+    return count;
+}
+
+int64_t store_bytes(Store *s)
+{
+    sqlite3_stmt *q = s->statement[SIZE];
+    int64_t bytes = sqlite3_step(q) == SQLITE_ROW ? sqlite3_column_int64(q, 0) : 0;
+    done(q, true);
+    return bytes;
 }
 
 static bool one_table(Store *s, sqlite3_stmt *q, TableRecord *out)
@@ -206,7 +322,7 @@ bool store_each_match(Store *s, int64_t table_id, bool (*each)(void *, const Mat
         match_of(b.to, &m);
         if (!each(context, &m)) return done(b.to, true);
     }
-    return done(b.to, step == SQLITE_DONE);
+    return walked(s, b.to, step);
 }
 
 bool store_find_match(Store *s, int64_t table_id, int number, MatchRecord *out)
@@ -230,7 +346,7 @@ bool store_each_journal(Store *s, int64_t match_id, bool (*each)(void *, const J
         journal_of(b.to, &r);
         if (!each(context, &r)) return done(b.to, true);
     }
-    return done(b.to, step == SQLITE_DONE);
+    return walked(s, b.to, step);
 }
 
 bool store_each_chat(Store *s, int64_t table_id, int last, bool (*each)(void *, const ChatRecord *),
@@ -245,7 +361,19 @@ bool store_each_chat(Store *s, int64_t table_id, int last, bool (*each)(void *, 
         chat_of(b.to, &r);
         if (!each(context, &r)) return done(b.to, true);
     }
-    return done(b.to, step == SQLITE_DONE);
+    return walked(s, b.to, step);
+}
+
+bool store_each_ban(Store *s, int64_t table_id, bool (*each)(void *, const uint8_t *), void *context)
+{
+    Bind b = bind_to(s->statement[EACH_BAN]);
+    bind_int(&b, table_id);
+    int step;
+    while ((step = sqlite3_step(b.to)) == SQLITE_ROW) {
+        if (!row_is_sound(b.to, 0) || sqlite3_column_bytes(b.to, 1) != STORE_ADDRESS) continue;
+        if (!each(context, sqlite3_column_blob(b.to, 1))) return done(b.to, true);
+    }
+    return walked(s, b.to, step);
 }
 
 bool store_find_snapshot(Store *s, int64_t match_id, Snapshot *out)
@@ -256,6 +384,7 @@ bool store_find_snapshot(Store *s, int64_t match_id, Snapshot *out)
     bool found = sqlite3_step(b.to) == SQLITE_ROW;
     if (found) {
         Column c = {b.to, 1};
+        out->damaged = !row_is_sound(b.to, 0);
         out->row = take_int(&c);
         out->tick = (uint32_t)take_int(&c);
         out->size = sqlite3_column_bytes(b.to, c.at);
@@ -263,5 +392,15 @@ bool store_find_snapshot(Store *s, int64_t match_id, Snapshot *out)
         found = out->state != NULL;
         if (found && out->size) memcpy(out->state, sqlite3_column_blob(b.to, c.at), (size_t)out->size);
     }
+    return done(b.to, found);
+}
+
+bool store_find_fact(Store *s, const char *name, uint8_t out[STORE_FACT])
+{
+    Bind b = bind_to(s->statement[FIND_FACT]);
+    bind_text(&b, name);
+    bool found = sqlite3_step(b.to) == SQLITE_ROW && sqlite3_column_type(b.to, 0) == SQLITE_BLOB &&
+                 sqlite3_column_bytes(b.to, 0) == STORE_FACT;
+    if (found) memcpy(out, sqlite3_column_blob(b.to, 0), STORE_FACT);
     return done(b.to, found);
 }

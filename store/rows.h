@@ -2,10 +2,12 @@
 #ifndef STORE_ROWS_H
 #define STORE_ROWS_H
 
+#include "base/hash.h"
 #include "store/store.h"
 
 #include <sqlite3.h>
 
+/* Those that write, then those that read. */
 typedef enum Statement {
     BEGIN,
     COMMIT,
@@ -16,7 +18,23 @@ typedef enum Statement {
     APPEND,
     SAY,
     SNAPSHOT,
-    EACH_TABLE,
+    SAVE_FACT,
+    BAN,
+    UNBAN,
+    DELETE_CHAT,
+    DELETE_SEATS,
+    DELETE_TABLE,
+    FORGET_JOURNAL,
+    FORGET_SNAPSHOTS,
+    FORGET_MATCHES,
+    FORGET_CHAT,
+    FORGET_SEATS,
+    FORGET_TABLES,
+    FIRST_READING,
+    EACH_TABLE = FIRST_READING,
+    COUNT_TABLES,
+    FIND_STALE,
+    SIZE,
     FIND_TABLE,
     FIND_CODE,
     EACH_SEAT,
@@ -25,20 +43,28 @@ typedef enum Statement {
     EACH_JOURNAL,
     EACH_CHAT,
     FIND_SNAPSHOT,
+    FIND_FACT,
+    EACH_BAN,
     STATEMENTS
 } Statement;
 
 struct Store {
-    sqlite3 *db;
+    sqlite3 *db;     /* writes */
+    sqlite3 *reader; /* sees what was committed, and nothing of an open batch */
     sqlite3_stmt *statement[STATEMENTS];
+    char *path; /* and which file it was: one that is deleted or another one now is not written to */
+    uint64_t device, inode;
     bool open, spoiled; /* a batch is begun; something in it failed */
     int64_t last_row;   /* of the journal */
     char error[256];
 };
 
+/* A row's sum is taken over its values and their types in their order, its number in the file (where
+ * SQLite counts one) left out; it is the last column. */
 typedef struct Bind { /* the next parameter to give */
     sqlite3_stmt *to;
     int at;
+    Hash sum; /* of those given */
 } Bind;
 
 Bind bind_to(sqlite3_stmt *q);
@@ -46,6 +72,10 @@ void bind_int(Bind *b, int64_t number);
 void bind_text(Bind *b, const char *text);
 void bind_hash(Bind *b, const uint8_t hash[STORE_HASH]);
 void bind_blob(Bind *b, const uint8_t *bytes, int size);
+void bind_sum(Bind *b); /* the last one */
+
+bool rows_open(sqlite3 *db);                     /* makes row_sum(value, ...) known to SQL */
+bool row_is_sound(sqlite3_stmt *row, int first); /* its last column is the sum of those from `first` on */
 
 typedef struct Column { /* the next column to take */
     sqlite3_stmt *of;

@@ -40,4 +40,42 @@ static const char VERSION_2[] = "ALTER TABLE journal ADD COLUMN early INTEGER NO
 /* Whether who plays alone against bots may ask what one would do. */
 static const char VERSION_3[] = "ALTER TABLE tables ADD COLUMN hints INTEGER NOT NULL DEFAULT 1;";
 
-const char *const MIGRATIONS[] = {VERSION_1, VERSION_2, VERSION_3, NULL};
+/* Every row carries a sum of its values, and a row of a journal its place in it, so that what was damaged
+ * or lost on the disk is found out when it is read. A line of chat keeps its client's id, so that its
+ * resend is not said twice. What follows from other rows is forgotten where computing it is cheap: nothing
+ * from before the sums is believed unseen. The epoch tells one course of things from another: a store that
+ * was put back from a copy has another one. */
+static const char VERSION_4[] =
+    "ALTER TABLE tables ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE matches ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE journal ADD COLUMN place INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE journal ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE chat ADD COLUMN client TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE chat ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE snapshots ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;"
+    "DELETE FROM snapshots WHERE match_id NOT IN (SELECT id FROM matches WHERE game = 'thinice');"
+    "UPDATE journal SET place = counted.place FROM"
+    "  (SELECT id, row_number() OVER (PARTITION BY match_id ORDER BY id) AS place FROM journal) AS counted"
+    "  WHERE counted.id = journal.id;"
+    "UPDATE tables SET sum = row_sum(id, code, game, terms, n, state, chat, stand_in, bot_pause_ms, "
+    "host_seat,"
+    "  paused, listed, grace_ms, host, number, match_id, next_seed, created_ms, touched_ms, seats, hints);"
+    "UPDATE seats SET sum = row_sum(table_id, seat, kind, level, muted, name, token);"
+    "UPDATE matches SET sum = row_sum(id, table_id, number, rules_version, game, terms, digest, seed, names,"
+    "  started_ms, over_ms, result);"
+    "UPDATE journal SET sum = row_sum(match_id, n, kind, tick, seat, count, bot, act, client, early, place);"
+    "UPDATE chat SET sum = row_sum(table_id, n, at_ms, seat, name, text, client);"
+    "UPDATE snapshots SET sum = row_sum(match_id, journal_id, tick, state);"
+    "CREATE TABLE facts (name TEXT PRIMARY KEY, value) WITHOUT ROWID;"
+    "INSERT INTO facts VALUES ('epoch', randomblob(8));";
+
+/* Journals may have rows that tell where pieces were put. Nothing changes but what an older program would
+ * not understand. */
+static const char VERSION_5[] = "";
+
+/* Whom a table's host does not want there: gone when the table is closed. */
+static const char VERSION_6[] = "CREATE TABLE bans (table_id INTEGER NOT NULL, address BLOB NOT NULL,"
+                                "  sum INTEGER NOT NULL, PRIMARY KEY (table_id, address)) WITHOUT ROWID;";
+
+const char *const MIGRATIONS[] = {VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5, VERSION_6, NULL};

@@ -2,31 +2,61 @@
  *
  * WAL with synchronous=FULL: a commit is one append and one fsync, and a reader
  * (backup, verify) never stops the writer. The first write of a batch opens the
- * transaction. Statements are prepared once and bound by position, in the order of the
- * columns in schema.c; a `Bind` walks along them so that no number is written twice. */
+ * transaction; whatever is read comes over a second connection, which does not see it. Statements are
+ * prepared once and bound by position, in the order of the columns in schema.c; a `Bind` walks along them so
+ * that no number is written twice. */
 #include "store/rows.h"
 #include "store/schema.h"
 #include "store/store.h"
 
 #include <sqlite3.h>
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 /* ---- opening ----------------------------------------------------------------- */
+
+/* Finished matches, the oldest first, but not what a table that is not closed still shows. */
+#define OLD                                                                                                  \
+    "(SELECT m.id FROM matches m WHERE m.over_ms > 0 AND NOT EXISTS (SELECT 1 FROM tables t WHERE"           \
+    " t.id = m.table_id AND t.match_id = m.id AND t.state <> ?1) ORDER BY m.over_ms, m.id LIMIT ?2)"
+/* Closed tables of which no match is left. */
+#define EMPTY                                                                                                \
+    "(SELECT id FROM tables t WHERE state = ?1 AND NOT EXISTS (SELECT 1 FROM matches WHERE table_id = "      \
+    "t.id))"
 
 static const char *const SQL[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
-    [SAVE_TABLE] = "INSERT OR REPLACE INTO tables VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
-    [SAVE_SEAT] = "INSERT OR REPLACE INTO seats VALUES (?,?,?,?,?,?,?)",
-    [SAVE_MATCH] = "INSERT OR REPLACE INTO matches VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
-    [APPEND] = "INSERT INTO journal VALUES (NULL,?,?,?,?,?,?,?,?,?,?)",
-    [SAY] = "INSERT INTO chat VALUES (NULL,?,?,?,?,?,?)",
-    [SNAPSHOT] = "INSERT OR REPLACE INTO snapshots VALUES (?,?,?,?)",
+    [SAVE_TABLE] = "INSERT OR REPLACE INTO tables VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+    [SAVE_SEAT] = "INSERT OR REPLACE INTO seats VALUES (?,?,?,?,?,?,?,?)",
+    [SAVE_MATCH] = "INSERT OR REPLACE INTO matches VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)",
+    [APPEND] = "INSERT INTO journal VALUES (NULL,?,?,?,?,?,?,?,?,?,?,?,?)",
+    [SAY] = "INSERT INTO chat VALUES (NULL,?,?,?,?,?,?,?,?)",
+    [SNAPSHOT] = "INSERT OR REPLACE INTO snapshots VALUES (?,?,?,?,?)",
+    [SAVE_FACT] = "INSERT OR REPLACE INTO facts VALUES (?,?)",
+    [BAN] = "INSERT OR REPLACE INTO bans VALUES (?,?,?)",
+    [UNBAN] = "DELETE FROM bans WHERE table_id = ?",
+    [DELETE_CHAT] = "DELETE FROM chat WHERE table_id = ?",
+    [DELETE_SEATS] = "DELETE FROM seats WHERE table_id = ?",
+    [DELETE_TABLE] = "DELETE FROM tables WHERE id = ?",
+    [FORGET_JOURNAL] = "DELETE FROM journal WHERE match_id IN " OLD,
+    [FORGET_SNAPSHOTS] = "DELETE FROM snapshots WHERE match_id IN " OLD,
+    [FORGET_MATCHES] = "DELETE FROM matches WHERE id IN " OLD,
+    [FORGET_CHAT] = "DELETE FROM chat WHERE table_id IN " EMPTY,
+    [FORGET_SEATS] = "DELETE FROM seats WHERE table_id IN " EMPTY,
+    [FORGET_TABLES] = "DELETE FROM tables WHERE id IN " EMPTY,
     [EACH_TABLE] = "SELECT * FROM tables ORDER BY created_ms, id",
+    [COUNT_TABLES] = "SELECT count(*) FROM tables WHERE state <> ?",
+    [FIND_STALE] = "SELECT id FROM tables WHERE state = ? AND touched_ms < ? LIMIT ?",
+    [SIZE] = ("SELECT (p.page_count - f.freelist_count) * s.page_size"
+              " FROM pragma_page_count p, pragma_freelist_count f, pragma_page_size s"),
     [FIND_TABLE] = "SELECT * FROM tables WHERE id = ?",
     [FIND_CODE] = "SELECT * FROM tables WHERE code = ?",
     [EACH_SEAT] = "SELECT * FROM seats WHERE table_id = ? ORDER BY seat",
@@ -35,6 +65,8 @@ static const char *const SQL[STATEMENTS] = {
     [EACH_JOURNAL] = "SELECT * FROM journal WHERE match_id = ? ORDER BY id",
     [EACH_CHAT] = "SELECT * FROM (SELECT * FROM chat WHERE table_id = ? ORDER BY id DESC LIMIT ?) ORDER BY 1",
     [FIND_SNAPSHOT] = "SELECT * FROM snapshots WHERE match_id = ?",
+    [FIND_FACT] = "SELECT value FROM facts WHERE name = ?",
+    [EACH_BAN] = "SELECT * FROM bans WHERE table_id = ?",
 };
 
 static int version_of(sqlite3 *db)
@@ -49,12 +81,17 @@ static int version_of(sqlite3 *db)
 }
 
 /* Every step with its new version number in one transaction: half a step never stays. */
-static bool migrate(sqlite3 *db, char *error, size_t capacity)
+static bool migrate(sqlite3 *db, bool may, char *error, size_t capacity)
 {
     int known = 0, version = version_of(db);
     while (MIGRATIONS[known]) known++;
     if (version < 0 || version > known) {
         snprintf(error, capacity, "this store has version %d, this program knows %d", version, known);
+        return false;
+    }
+    if (version < known && !may) {
+        snprintf(error, capacity, "this store has version %d, and a server that knows no later one uses it",
+                 version);
         return false;
     }
     for (; version < known; version++) {
@@ -73,22 +110,65 @@ static bool migrate(sqlite3 *db, char *error, size_t capacity)
 static bool prepare(Store *s)
 {
     for (int i = 0; i < STATEMENTS; i++)
-        if (sqlite3_prepare_v3(s->db, SQL[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statement[i], NULL) !=
-            SQLITE_OK)
+        if (sqlite3_prepare_v3(i < FIRST_READING ? s->db : s->reader, SQL[i], -1, SQLITE_PREPARE_PERSISTENT,
+                               &s->statement[i], NULL) != SQLITE_OK)
             return false;
     return true;
 }
 
-Store *store_open(const char *path, char *error, size_t capacity)
+static bool open_file(const char *path, const char *pragmas, sqlite3 **out)
+{
+    return sqlite3_open(path, out) == SQLITE_OK && sqlite3_busy_timeout(*out, 5000) == SQLITE_OK &&
+           rows_open(*out) && sqlite3_exec(*out, pragmas, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+static bool note_file(Store *s, const char *path)
+{
+    struct stat file;
+    s->path = strdup(path);
+    if (!s->path || stat(path, &file)) return false;
+    s->device = (uint64_t)file.st_dev;
+    s->inode = (uint64_t)file.st_ino;
+    return true;
+}
+
+static bool is_there(const Store *s)
+{
+    struct stat file;
+    return !stat(s->path, &file) && (uint64_t)file.st_dev == s->device && (uint64_t)file.st_ino == s->inode;
+}
+
+void store_wait(Store *s, int ms) { sqlite3_busy_timeout(s->db, ms); }
+
+/* For nobody else's eyes, whatever the folder is: seeds of running matches are in it. What was there before
+ * is closed to others too. */
+static bool make_private(const char *path, bool is_new)
+{
+    static const char *const BESIDE[] = {"-wal", "-shm"};
+    char beside[4200];
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | (is_new ? O_EXCL : 0), 0600);
+    bool fine = file >= 0;
+    if (fine) {
+        fchmod(file, 0600);
+        close(file); /* nobody has it open yet: no lock is lost by that */
+    }
+    for (int i = 0; i < 2 && fine && !is_new; i++)
+        if (snprintf(beside, sizeof beside, "%s%s", path, BESIDE[i]) < (int)sizeof beside)
+            chmod(beside, 0600);
+    return fine;
+}
+
+Store *store_open(const char *path, bool may_migrate, char *error, size_t capacity)
 {
     Store *s = calloc(1, sizeof *s);
     if (!s) return NULL;
-    bool fine = sqlite3_open(path, &s->db) == SQLITE_OK && sqlite3_busy_timeout(s->db, 5000) == SQLITE_OK &&
-                sqlite3_exec(s->db, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;", NULL, NULL, NULL) ==
-                    SQLITE_OK;
+    make_private(path, false); /* if it cannot be, SQLite says so better */
+    bool fine = open_file(path, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;", &s->db);
     *error = 0;
-    if (fine && migrate(s->db, error, capacity) && prepare(s)) return s;
-    if (!*error) snprintf(error, capacity, "%s: %s", path, sqlite3_errmsg(s->db));
+    if (fine && migrate(s->db, may_migrate, error, capacity) &&
+        open_file(path, "PRAGMA query_only=1;", &s->reader) && prepare(s) && note_file(s, path))
+        return s;
+    if (!*error) snprintf(error, capacity, "%s: %s", path, sqlite3_errmsg(s->reader ? s->reader : s->db));
     store_close(s);
     return NULL;
 }
@@ -97,7 +177,9 @@ void store_close(Store *s)
 {
     if (!s) return;
     for (int i = 0; i < STATEMENTS; i++) sqlite3_finalize(s->statement[i]);
+    sqlite3_close(s->reader);
     sqlite3_close(s->db);
+    free(s->path);
     free(s);
 }
 
@@ -126,6 +208,10 @@ static bool begun(Store *s)
     if (!s->open) {
         s->open = true;
         run(s, BEGIN);
+        if (!is_there(s)) {
+            snprintf(s->error, sizeof s->error, "%s is gone, or is another file now", s->path);
+            s->spoiled = true;
+        }
     }
     return !s->spoiled;
 }
@@ -154,6 +240,7 @@ static void save_seat(Store *s, const TableRecord *t, int seat)
     bind_int(&b, r->muted);
     bind_text(&b, r->name);
     bind_hash(&b, r->token);
+    bind_sum(&b);
     run(s, SAVE_SEAT);
 }
 
@@ -182,6 +269,7 @@ void store_save_table(Store *s, const TableRecord *t)
     bind_int(&b, t->touched_ms);
     bind_int(&b, t->seats);
     bind_int(&b, t->hints);
+    bind_sum(&b);
     if (!run(s, SAVE_TABLE)) return;
     for (int i = 0; i < t->seats; i++) save_seat(s, t, i);
 }
@@ -204,6 +292,7 @@ void store_save_match(Store *s, const MatchRecord *m)
     bind_int(&b, m->started_ms);
     bind_int(&b, m->over_ms);
     bind_text(&b, m->result);
+    bind_sum(&b);
     run(s, SAVE_MATCH);
 }
 
@@ -221,6 +310,8 @@ void store_append(Store *s, const JournalRecord *r)
     bind_text(&b, r->act);
     bind_text(&b, r->client);
     bind_int(&b, r->early);
+    bind_int(&b, r->place);
+    bind_sum(&b);
     if (run(s, APPEND)) s->last_row = sqlite3_last_insert_rowid(s->db);
 }
 
@@ -234,6 +325,8 @@ void store_say(Store *s, int64_t table_id, const ChatRecord *c)
     bind_int(&b, c->seat);
     bind_text(&b, c->name);
     bind_text(&b, c->text);
+    bind_text(&b, c->client);
+    bind_sum(&b);
     run(s, SAY);
 }
 
@@ -245,7 +338,66 @@ void store_snapshot(Store *s, int64_t match_id, const Snapshot *shot)
     bind_int(&b, s->last_row);
     bind_int(&b, shot->tick);
     bind_blob(&b, shot->state, shot->size);
+    bind_sum(&b);
     run(s, SNAPSHOT);
+}
+
+void store_save_fact(Store *s, const char *name, const uint8_t value[STORE_FACT])
+{
+    if (!begun(s)) return;
+    Bind b = bind_to(s->statement[SAVE_FACT]);
+    bind_text(&b, name);
+    bind_blob(&b, value, STORE_FACT);
+    run(s, SAVE_FACT);
+}
+
+void store_ban(Store *s, int64_t table_id, const uint8_t address[STORE_ADDRESS])
+{
+    if (!begun(s)) return;
+    Bind b = bind_to(s->statement[BAN]);
+    bind_int(&b, table_id);
+    bind_blob(&b, address, STORE_ADDRESS);
+    bind_sum(&b);
+    run(s, BAN);
+}
+
+void store_unban(Store *s, int64_t table_id)
+{
+    if (!begun(s)) return;
+    Bind b = bind_to(s->statement[UNBAN]);
+    bind_int(&b, table_id);
+    run(s, UNBAN);
+}
+
+void store_delete_table(Store *s, int64_t id)
+{
+    static const Statement PARTS[] = {DELETE_CHAT, DELETE_SEATS, DELETE_TABLE};
+    if (!begun(s)) return;
+    for (int i = 0; i < 3; i++) {
+        Bind b = bind_to(s->statement[PARTS[i]]);
+        bind_int(&b, id);
+        if (!run(s, PARTS[i])) return;
+    }
+}
+
+int store_forget(Store *s, int closed, int matches)
+{
+    static const Statement PARTS[] = {FORGET_JOURNAL, FORGET_SNAPSHOTS, FORGET_MATCHES};
+    static const Statement REST[] = {FORGET_CHAT, FORGET_SEATS, FORGET_TABLES};
+    int forgotten = 0;
+    for (int i = 0; i < 3 && begun(s); i++) {
+        Bind b = bind_to(s->statement[PARTS[i]]);
+        bind_int(&b, closed);
+        bind_int(&b, matches);
+        run(s, PARTS[i]);
+        forgotten = sqlite3_changes(s->db);
+    }
+    for (int i = 0; i < 3 && begun(s); i++) {
+        Bind b = bind_to(s->statement[REST[i]]);
+        bind_int(&b, closed);
+        run(s, REST[i]);
+    }
+    return forgotten;
 }
 
 /* ---- keeping ------------------------------------------------------------------ */
@@ -254,26 +406,20 @@ bool store_backup(Store *s, const char *path)
 {
     sqlite3 *copy = NULL;
     sqlite3_backup *work = NULL;
+    if (!make_private(path, true)) {
+        snprintf(s->error, sizeof s->error, "%s: %s", path, strerror(errno));
+        return false;
+    }
     bool fine = sqlite3_open(path, &copy) == SQLITE_OK;
     if (fine) work = sqlite3_backup_init(copy, "main", s->db, "main");
     fine = work && sqlite3_backup_step(work, -1) == SQLITE_DONE;
     if (work) fine = sqlite3_backup_finish(work) == SQLITE_OK && fine;
     if (!fine) snprintf(s->error, sizeof s->error, "%s: %s", path, sqlite3_errmsg(copy));
-    /* The copy is one plain file, without a WAL beside it. */
-    if (fine) fine = sqlite3_exec(copy, "PRAGMA journal_mode=DELETE", NULL, NULL, NULL) == SQLITE_OK;
+    /* The copy is one plain file, without a WAL beside it; who puts it back begins another life. */
+    if (fine)
+        fine = sqlite3_exec(copy, "PRAGMA journal_mode=DELETE; DELETE FROM facts WHERE name = 'life'", NULL,
+                            NULL, NULL) == SQLITE_OK;
     sqlite3_close(copy);
-    return fine;
-}
-
-bool store_check(Store *s)
-{
-    sqlite3_stmt *q = NULL;
-    bool fine = sqlite3_prepare_v2(s->db, "PRAGMA integrity_check", -1, &q, NULL) == SQLITE_OK &&
-                sqlite3_step(q) == SQLITE_ROW;
-    if (fine) {
-        snprintf(s->error, sizeof s->error, "%s", (const char *)sqlite3_column_text(q, 0));
-        fine = !strcmp(s->error, "ok");
-    }
-    sqlite3_finalize(q);
+    if (!fine) remove(path); /* half a copy is none */
     return fine;
 }

@@ -1,19 +1,20 @@
 /* store.h -- where tables and matches survive.
  *
  * The model: a *table* record is small and rewritten when it changes; a *match* has a
- * head and a *journal*, which only ever grows: acts (one, or in JOURNAL_HANDS a
- * group with the tick each was done at), and how many were taken back. A
+ * head and a *journal*, which only ever grows (match/journal.h says what its rows mean). A
  * *snapshot* spares a restart the replay. Everything else is computed from these.
  *
  *   1. Writes gather in one batch. store_commit() makes the whole batch durable or none
  *      of it; what the caller tells anybody about a batch, it tells after the commit.
  *   2. A write never answers: the first failure spoils the batch, and store_commit()
  *      says so. After that the store is as it was before the batch.
- *   3. Ids are drawn by the caller at random, never counted here, and nobody reads back
- *      what an open batch has written: so a backend may send a batch in one go (PostgreSQL in
- *      pipeline mode, one NOTIFY a batch, an advisory lock for each table owned), and
- *      many nodes may share it.
- *   4. Secrets at rest: tokens are kept as hashes only. Seeds are plain: whoever reads
+ *   3. Ids are drawn by the caller at random, never counted here, and reading knows nothing of
+ *      what an open batch has written: what can be read is kept, and a backend may send a batch in one go
+ * (PostgreSQL in pipeline mode, one NOTIFY a batch, an advisory lock for each table owned), and many nodes
+ * may share it.
+ *   4. Every row carries a sum of its values: a record that was damaged on the disk, or by hand, says
+ *      so when it is read (`damaged`), and its other fields mean nothing.
+ *   5. Secrets at rest: tokens are kept as hashes only. Seeds are plain: whoever reads
  *      the file of a running match knows its deal.
  *
  * Used from one thread. The backend here is SQLite (sqlite.c). */
@@ -27,7 +28,7 @@
 enum {
     STORE_SEATS = 10,
     STORE_HASH = 32, /* bytes of a token's hash, a seed, a commitment, a digest */
-    STORE_CODE = 8,
+    STORE_CODE = 12,
     STORE_GAME = 32,
     STORE_TERMS = 256,
     STORE_NAME = 40,
@@ -36,6 +37,8 @@ enum {
     STORE_CLIENT = 48,
     STORE_LINE = 808, /* 200 characters of UTF-8 */
     STORE_RESULT = 256,
+    STORE_FACT = 8,     /* bytes that are remembered under a name */
+    STORE_ADDRESS = 16, /* bytes of an address, as the caller has it */
 };
 
 typedef struct SeatRecord {
@@ -61,6 +64,7 @@ typedef struct TableRecord {
     int64_t created_ms, touched_ms;
     int seats;
     SeatRecord seat[STORE_SEATS];
+    bool damaged; /* when read: not as it was written, or a seat is not */
 } TableRecord;
 
 typedef struct MatchRecord {
@@ -71,25 +75,26 @@ typedef struct MatchRecord {
     char name[STORE_SEATS][STORE_NAME];
     int64_t started_ms, over_ms; /* over_ms 0: running */
     char result[STORE_RESULT];   /* as in the `end` line of a match file */
+    bool damaged;                /* when read: not as it was written */
 } MatchRecord;
-
-typedef enum JournalKind { JOURNAL_ACT, JOURNAL_UNDO, JOURNAL_TIME, JOURNAL_HANDS } JournalKind;
 
 typedef struct JournalRecord {
     int64_t row; /* given by the store, rising */
     int64_t match_id, n;
-    JournalKind kind;
+    int place; /* in the journal of its match, from 1 */
+    int kind;  /* the caller's number */
     uint32_t tick;
-    int seat, count; /* count: acts taken back by JOURNAL_UNDO */
-    int early;       /* ticks before `tick` that the act was pressed */
+    int seat, count, early;
     bool bot;
     char act[STORE_ACT], client[STORE_CLIENT];
+    bool damaged; /* when read: not as it was written */
 } JournalRecord;
 
 typedef struct ChatRecord {
     int64_t n, at_ms;
     int seat;
-    char name[STORE_NAME], text[STORE_LINE];
+    char name[STORE_NAME], text[STORE_LINE], client[STORE_CLIENT];
+    bool damaged; /* when read: not as it was written */
 } ChatRecord;
 
 typedef struct Snapshot {
@@ -97,6 +102,7 @@ typedef struct Snapshot {
     uint32_t tick;
     int size;
     uint8_t *state; /* the caller frees it */
+    bool damaged;   /* when read: not as it was written */
 } Snapshot;
 
 typedef struct Store Store;
@@ -104,7 +110,9 @@ typedef struct Store Store;
 /* ---- opening ----------------------------------------------------------------- */
 
 /* Makes the file and brings its schema up to date. NULL with a sentence in `error`. */
-Store *store_open(const char *path, char *error, size_t capacity);
+/* Not where another program serves it: then `may_migrate` is false, and an older schema is an error. */
+Store *store_open(const char *path, bool may_migrate, char *error, size_t capacity);
+void store_wait(Store *s, int ms); /* for others that write, at most; then the batch is lost */
 void store_close(Store *s);
 const char *store_error(const Store *s); /* the last thing that went wrong */
 
@@ -115,6 +123,12 @@ void store_save_match(Store *s, const MatchRecord *m);
 void store_append(Store *s, const JournalRecord *r);
 void store_say(Store *s, int64_t table_id, const ChatRecord *c);
 void store_snapshot(Store *s, int64_t match_id, const Snapshot *shot); /* as of the last row appended */
+void store_save_fact(Store *s, const char *name, const uint8_t value[STORE_FACT]);
+void store_ban(Store *s, int64_t table_id, const uint8_t address[STORE_ADDRESS]);
+void store_unban(Store *s, int64_t table_id);  /* everybody */
+void store_delete_table(Store *s, int64_t id); /* one that never had a match */
+/* The oldest finished matches, so many at most, and closed tables of which none is left; how many it were. */
+int store_forget(Store *s, int closed, int matches);
 bool store_has_batch(const Store *s);
 bool store_commit(Store *s);
 
@@ -129,14 +143,28 @@ bool store_each_journal(Store *s, int64_t match_id, bool (*each)(void *context, 
 bool store_each_chat(Store *s, int64_t table_id, int last, bool (*each)(void *context, const ChatRecord *c),
                      void *context);
 
+/* How many tables are in another state than this; -1: reading failed. */
+int64_t store_count_tables(Store *s, int state);
+/* Ids of tables in this state that were not saved since then. */
+int store_find_stale(Store *s, int state, int64_t before_ms, int64_t *ids, int capacity);
+int64_t store_bytes(Store *s); /* that everything takes, without what was deleted */
+
+bool store_each_ban(Store *s, int64_t table_id,
+                    bool (*each)(void *context, const uint8_t address[STORE_ADDRESS]), void *context);
+
 bool store_find_table(Store *s, int64_t id, TableRecord *out);
 bool store_find_code(Store *s, const char *code, TableRecord *out);
 bool store_find_match(Store *s, int64_t table_id, int number, MatchRecord *out);
 bool store_find_snapshot(Store *s, int64_t match_id, Snapshot *out);
+bool store_find_fact(Store *s, const char *name, uint8_t out[STORE_FACT]);
 
 /* ---- keeping ------------------------------------------------------------------ */
 
 bool store_backup(Store *s, const char *path); /* a whole copy, while others go on */
 bool store_check(Store *s);                    /* the file itself is sound */
+
+/* Tells every row that is damaged, missing or belongs to nothing, in words for whoever runs the place.
+ * False: reading failed. */
+bool store_each_fault(Store *s, void (*each)(void *context, const char *what), void *context);
 
 #endif
