@@ -1,6 +1,8 @@
-/* ask_host.c -- what the host may do: set, bot, start, pause, remove, mute, hand over, close;
+/* ask_host.c -- what the host may do: set, bot, start, pause, remove, ban, mute, hand over, close;
  * and claim_host, for when the host is gone. */
+#include "base/json.h"
 #include "fronts/server/asked.h"
+#include "fronts/server/bans.h"
 #include "fronts/server/bots.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/play.h"
@@ -16,9 +18,14 @@
 
 enum { HOST_GONE_MS = 120000 };
 
-/* Other terms: the finished match is put away, seats that are no more lose their people. */
+/* Another number of seats: the finished match is put away, seats that are no more lose their people.
+ * Other options are the next match's business: the last board stays to be looked at. */
 static void change_terms(Table *t, const Terms *terms)
 {
+    if (terms->seats == t->terms.seats) {
+        t->terms = *terms;
+        return;
+    }
     for (Seat p = (Seat)terms->seats; p < t->terms.seats; p++) seats_free(t, p, "removed");
     t->terms = *terms;
     t->kept.state = TABLE_LOBBY;
@@ -40,6 +47,7 @@ static void ask_set(Ask *a)
     }
     if (!settings_read_terms(a, t->game, &terms) || !settings_read(a, &kept)) return;
     t->kept = kept;
+    tables_seen(t);
     if (about_terms) change_terms(t, &terms);
     table_changed(t);
     play_schedule(t);
@@ -79,8 +87,10 @@ static void ask_start(Ask *a)
     } else if (open) {
         answer_open_seats(a, open);
     } else {
-        play_start(t);
-        answer_ok(a);
+        if (tables_have_room(a->server, a->conn->address, t->game) && play_start(t))
+            answer_ok(a);
+        else
+            answer_error(a, "error.full");
     }
 }
 
@@ -170,15 +180,74 @@ static void ask_claim_host(Ask *a)
     }
 }
 
-static void ask_close(Ask *a)
+/* ---- guests and bans ------------------------------------------------------------------ */
+
+static void write_guests(Text *out, const void *context)
+{
+    const Table *t = context;
+    json_key(out, "guests");
+    text_char(out, '[');
+    for (int i = 0; i < t->conns; i++) {
+        if (t->conn[i]->seats || t->conn[i]->is_leaving || seats_is_host(t->conn[i])) continue;
+        json_comma(out);
+        text_char(out, '{');
+        json_int(out, "guest", (int64_t)t->conn[i]->number);
+        json_words(out, "name", t->conn[i]->name);
+        text_char(out, '}');
+    }
+    text_char(out, ']');
+}
+
+static void ask_guests(Ask *a) { answer_with(a, write_guests, a->table); }
+
+static void write_ban(Text *out, const void *context) { json_bool(out, "address", *(const bool *)context); }
+
+/* Its seats are free, and it is not wanted any more. */
+static bool ban(Ask *a, Conn *c)
 {
     Table *t = a->table;
-    static const char news[] = "{\"t\":\"closed\"}";
-    t->kept.state = TABLE_CLOSED;
-    table_save(t);
+    for (Seat p = 0; p < t->terms.seats; p++)
+        if (seats_have(c->seats, p)) settings_vacate(t, p, "removed");
+    return bans_put(t, c, a->conn);
+}
+
+static bool is_meant(const Conn *c, Seat seat, int64_t guest)
+{
+    return seat >= 0 ? seats_have(c->seats, seat) : c->number == (uint64_t)guest;
+}
+
+/* Nobody bans the host, not even the host. */
+static bool may_ban(Ask *a, Seat seat, int64_t guest)
+{
+    const Table *t = a->table;
+    bool found = seat >= 0, hosts = false; /* somebody may sit there who is away */
+    for (int i = 0; i < t->conns; i++) {
+        if (!is_meant(t->conn[i], seat, guest)) continue;
+        found = true;
+        hosts |= seats_is_host(t->conn[i]);
+    }
+    if (!found || hosts) answer_field(a, seat >= 0 ? "seat" : "guest");
+    return found && !hosts;
+}
+
+static void ask_ban(Ask *a)
+{
+    Table *t = a->table;
+    Seat seat = SEAT_WATCHER;
+    int64_t guest = 0;
+    bool by_address = false;
+    if (!ask_int(a, "guest", 1, INT64_MAX, &guest) || (!guest && !ask_person(a, &seat))) return;
+    if (!may_ban(a, seat, guest)) return;
+    for (int i = 0; i < t->conns; i++)
+        if (is_meant(t->conn[i], seat, guest)) by_address |= ban(a, t->conn[i]);
+    if (seat >= 0 && t->kept.seat[seat].kind == SEAT_PERSON) settings_vacate(t, seat, "removed"); /* away */
+    answer_with(a, write_ban, &by_address);
+}
+
+static void ask_close(Ask *a)
+{
+    table_close(a->table);
     answer_ok(a);
-    say_plain(t, news);
-    tables_remove(t);
 }
 
 const Request HOST_REQUESTS[] = {
@@ -190,6 +259,8 @@ const Request HOST_REQUESTS[] = {
     {"mute", ask_mute, NEEDS_HOST, 1},
     {"hand_over", ask_hand_over, NEEDS_HOST, 1},
     {"claim_host", ask_claim_host, NEEDS_TABLE, 1},
+    {"guests", ask_guests, NEEDS_HOST, 1},
+    {"ban", ask_ban, NEEDS_HOST, 1},
     {"close", ask_close, NEEDS_HOST, 1},
     {NULL, NULL, NEEDS_NOTHING, 0},
 };

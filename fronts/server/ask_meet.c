@@ -1,6 +1,8 @@
 /* ask_meet.c -- requests about finding a table: ping, tables, create, join, leave. */
 #include "base/json.h"
 #include "fronts/server/asked.h"
+#include "fronts/server/bans.h"
+#include "fronts/server/epoch.h"
 #include "fronts/server/given.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/play.h"
@@ -17,13 +19,13 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LISTED_MAX = 100 };
+enum { LISTED_MAX = 100, KNOWN_MAX = 30, LOADED_MAX = 4 };
 
 /* ---- ping, tables ------------------------------------------------------------------- */
 
 typedef struct Pong {
     const char *id;
-    const json_t *at;
+    const Json *at;
     int rtt_ms;
 } Pong;
 
@@ -33,7 +35,7 @@ static void write_pong(Text *out, const void *context)
     text_char(out, '{');
     json_words(out, "t", "pong");
     json_words(out, "id", p->id);
-    if (json_is_integer(p->at)) json_int(out, "at", json_integer_value(p->at));
+    if (json_is(p->at, JSON_WHOLE)) json_int(out, "at", json_whole(p->at));
     json_int(out, "now", clock_wall_ms());
     if (p->rtt_ms >= 0)
         json_int(out, "rtt_ms", p->rtt_ms);
@@ -44,20 +46,20 @@ static void write_pong(Text *out, const void *context)
 
 static void ask_ping(Ask *a)
 {
-    Pong p = {a->id, json_object_get(a->body, "at"), a->conn->rtt_ms};
-    conn_give(a->conn, frame_write(write_pong, &p));
+    Pong p = {a->id, json_get(a->body, "at"), a->conn->rtt_ms};
+    a->table = NULL; /* whatever becomes of it */
+    answer_frame(a, frame_write(write_pong, &p));
 }
 
 typedef struct Listing {
-    const Table **table;
-    int count;
+    Server *server;
+    const Json *own; /* codes with tokens of the asker's own tables */
 } Listing;
 
 static void write_listed(Text *out, const Table *t)
 {
     int kinds[3] = {0};
     for (int p = 0; p < t->terms.seats; p++) kinds[t->kept.seat[p].kind]++;
-    text_char(out, '{');
     json_words(out, "code", t->kept.code);
     json_words(out, "game", t->game->id);
     json_words(out, "state", TABLE_STATES[t->kept.state]);
@@ -68,39 +70,87 @@ static void write_listed(Text *out, const Table *t)
     json_int(out, "watchers", say_watchers(t));
     json_words(out, "host_name", t->kept.host_seat >= 0 ? t->kept.seat[t->kept.host_seat].name : "");
     json_words(out, "terms", t->kept.terms);
-    text_char(out, '}');
+}
+
+/* What who sits there may know without going there: who else does, and whose turn it is. */
+static void write_known(Text *out, const Table *t)
+{
+    SeatSet may = t->kept.state == TABLE_RUNNING ? match_may_act(t->match) : 0;
+    write_listed(out, t);
+    json_key(out, "seats");
+    text_char(out, '[');
+    for (Seat p = 0; p < t->terms.seats; p++) {
+        json_comma(out);
+        text_char(out, '{');
+        json_words(out, "kind", SEAT_KINDS[t->kept.seat[p].kind]);
+        json_words(out, "name", t->kept.seat[p].name);
+        json_bool(out, "may_act", seats_have(may, p));
+        text_char(out, '}');
+    }
+    text_char(out, ']');
+}
+
+static void write_own(Text *out, const Listing *l)
+{
+    json_key(out, "own");
+    text_char(out, '[');
+    for (int i = 0; i < json_count(l->own) && i < KNOWN_MAX; i++) {
+        const Json *one = json_item(l->own, i);
+        const char *code = json_said(json_item(one, 0));
+        const char *token = json_said(json_item(one, 1));
+        const Table *t = code ? tables_find(l->server, code) : NULL;
+        if (!t || !token || !token_opens(token, &t->kept)) continue; /* nobody guesses codes here */
+        json_comma(out);
+        text_char(out, '{');
+        write_known(out, t);
+        text_char(out, '}');
+    }
+    text_char(out, ']');
 }
 
 static void write_tables(Text *out, const void *context)
 {
     const Listing *l = context;
+    const Table *t = l->server->listed;
+    if (l->own) write_own(out, l);
     json_key(out, "tables");
     text_char(out, '[');
-    for (int i = 0; i < l->count && i < LISTED_MAX; i++) {
+    for (int i = 0; t && i < LISTED_MAX; i++, t = t->next_listed) {
         json_comma(out);
-        write_listed(out, l->table[i]);
+        text_char(out, '{');
+        write_listed(out, t);
+        text_char(out, '}');
     }
     text_char(out, ']');
 }
 
-static int newest_first(const void *a, const void *b)
+/* Some of the asker's own tables that nobody was at for a while; the others come with the next question. */
+static void load_own(Server *s, Address *from, const Json *own)
 {
-    const Table *const *x = a, *const *y = b;
-    int64_t later = (*y)->kept.created_ms - (*x)->kept.created_ms;
-    return (later > 0) - (later < 0);
+    int loaded = 0;
+    for (int i = 0; i < json_count(own) && i < KNOWN_MAX && loaded < LOADED_MAX; i++) {
+        const Json *one = json_item(own, i);
+        const char *code = json_said(json_item(one, 0));
+        const char *token = json_said(json_item(one, 1));
+        TableRecord kept;
+        if (!code || !token || tables_find(s, code)) continue;
+        if (keep_look(s, code, &kept) && token_opens(token, &kept) &&
+            keep_open(s, from, code, &(const char *){0}))
+            loaded++;
+    }
 }
 
-/* Listed tables where somebody is. */
+/* Listed tables where somebody is; and the asker's own. */
 static void ask_tables(Ask *a)
 {
-    Server *s = a->server;
-    Listing l = {memory_new(((size_t)s->table_count + 1) * sizeof *l.table), 0};
-    for (int b = 0; b < TABLE_BUCKETS; b++)
-        for (const Table *t = s->by_id[b]; t; t = t->next_by_id)
-            if (t->kept.listed && t->conns) l.table[l.count++] = t;
-    qsort(l.table, (size_t)l.count, sizeof *l.table, newest_first);
+    Listing l = {a->server, json_get(a->body, "own")};
+    if (l.own && !json_is(l.own, JSON_LIST)) {
+        answer_field(a, "own");
+        return;
+    }
+    load_own(a->server, a->conn->address, l.own);
+    a->tells_all = true;
     answer_with(a, write_tables, &l);
-    free(l.table);
 }
 
 /* ---- create ----------------------------------------------------------------------------- */
@@ -117,10 +167,10 @@ typedef struct Making {
 static bool read_names(Ask *a, Making *m)
 {
     const char *name = "";
-    const json_t *names = json_object_get(a->body, "names");
+    const Json *names = json_get(a->body, "names");
     if (!ask_words(a, "name", &name)) return false;
     for (int p = 0; p < m->sit; p++) {
-        const char *own = json_string_value(json_array_get(names, (size_t)p));
+        const char *own = json_said(json_item(names, p));
         if (!ask_name(a, own ? own : p == 0 ? name : "", m->name[p])) return false;
     }
     return true;
@@ -139,7 +189,7 @@ static bool read_making(Ask *a, Making *m)
         .hints = true, .grace_ms = 60000, .bot_pause_ms = 700, .stand_in = "medium", .host_seat = -1};
     m->sit = 1;
     snprintf(m->kept.game, sizeof m->kept.game, "%s", g->id);
-    terms_standard(g, g->seats_min, &m->terms);
+    terms_advised(g, g->seats_min, &m->terms);
     if (!settings_read_terms(a, g, &m->terms) || !settings_read(a, &m->kept)) return false;
     if (!ask_int(a, "sit", 0, m->terms.seats, &m->sit) || !ask_level(a, "bots", &m->bots) ||
         !ask_bool(a, "start", &m->start))
@@ -155,17 +205,40 @@ static void seat_everybody(Conn *c, const Making *m, Given *given)
     for (Seat p = (Seat)m->sit; m->bots && p < t->terms.seats; p++) seats_put_bot(t, p, m->bots);
 }
 
+/* One more table, of this address and of the server; false when it was answered. */
+static bool may_create(Ask *a)
+{
+    Server *s = a->server;
+    Address *from = a->conn->address;
+    int64_t now = clock_ms(s);
+    if (s->tables_open >= s->limits.tables || s->store_is_full) {
+        answer_error(a, "error.full");
+        return false;
+    }
+    if ((from->is_proxy || pace_take(&from->creates, &s->limits.creates_each, now, 1)) &&
+        pace_take(&s->creates, &s->limits.creates, now, 1))
+        return true;
+    answer_error(a, "error.slow_down");
+    return false;
+}
+
 static void ask_create(Ask *a)
 {
     Making m = {.bots = NULL};
     Given given = {.conn = a->conn, .has_host = true};
     if (!read_making(a, &m)) return;
-    if (a->server->table_count >= TABLES_MAX || !code_new(a->server->store, m.kept.code)) {
+    if (m.start && !m.bots && m.sit < m.terms.seats) {
+        answer_open_seats(a, m.terms.seats - (int)m.sit);
+        return;
+    }
+    if (m.start && !tables_have_room(a->server, a->conn->address, game_find(m.kept.game))) {
         answer_error(a, "error.full");
         return;
     }
-    if (m.start && !m.bots && m.sit < m.terms.seats) {
-        answer_open_seats(a, m.terms.seats - (int)m.sit);
+    if (!may_create(a)) return;
+    int letters = m.kept.listed ? CODE_LETTERS : code_letters(a->server);
+    if (!code_new(a->server->store, letters, m.kept.code) || tables_find(a->server, m.kept.code)) {
+        answer_error(a, "error.full");
         return;
     }
     m.kept.id = id_new();
@@ -173,7 +246,9 @@ static void ask_create(Ask *a)
     m.kept.seats = m.terms.seats;
     randombytes_buf(m.kept.next_seed, sizeof m.kept.next_seed);
     token_new(given.host, m.kept.host);
-    Table *t = tables_add(a->server, &m.kept);
+    Table *t = a->table = tables_add(a->server, &m.kept);
+    a->server->codes++;
+    a->server->tables_open++;
     t->terms = m.terms;
     seats_attach(a->conn, t);
     seats_show_host(a->conn, given.host);
@@ -212,27 +287,30 @@ static void write_joined(Text *out, const void *context)
 
 static bool read_tokens(Ask *a, const char *tokens[SEATS_MAX], int *count)
 {
-    const json_t *list = json_object_get(a->body, "tokens");
-    *count = (int)json_array_size(list);
-    bool fine = (!list || json_is_null(list) || json_is_array(list)) && *count <= SEATS_MAX;
-    for (int i = 0; fine && i < *count; i++)
-        fine = (tokens[i] = json_string_value(json_array_get(list, (size_t)i)));
+    const Json *list = json_get(a->body, "tokens");
+    *count = json_count(list);
+    bool fine = (!list || json_is(list, JSON_NOTHING) || json_is(list, JSON_LIST)) && *count <= SEATS_MAX;
+    for (int i = 0; fine && i < *count; i++) fine = (tokens[i] = json_said(json_item(list, i)));
     if (!fine) answer_field(a, "tokens");
     return fine;
 }
 
 static void ask_join(Ask *a)
 {
-    const char *tokens[SEATS_MAX], *host = NULL, *words = "";
+    const char *tokens[SEATS_MAX], *host = NULL, *words = "", *epoch = NULL;
     char name[NAME_SIZE];
     int count;
     int64_t seen = -1, log_from = 0;
     if (!read_tokens(a, tokens, &count) || !ask_words(a, "host", &host) || !ask_words(a, "name", &words) ||
-        !ask_int(a, "seen", 0, INT64_MAX, &seen) || !ask_int(a, "log_from", -1, INT32_MAX, &log_from) ||
-        !ask_name(a, words, name))
+        !ask_int(a, "seen", 0, INT64_MAX, &seen) || !ask_words(a, "epoch", &epoch) ||
+        !ask_int(a, "log_from", -1, INT32_MAX, &log_from) || !ask_name(a, words, name))
         return;
     Table *t = ask_table(a);
     if (!t) return;
+    if (bans_hold(t, a->conn) && !ask_belongs(a, &t->kept)) {
+        answer_error(a, "error.banned");
+        return;
+    }
     Joined j = {.conn = a->conn};
     snprintf(a->conn->name, sizeof a->conn->name, "%s", name);
     seats_attach(a->conn, t);
@@ -240,10 +318,12 @@ static void ask_join(Ask *a)
     for (int i = 0; i < count; i++)
         if (!seats_show_token(a->conn, tokens[i])) j.lost[j.lost_count++] = i;
     if (host) seats_show_host(a->conn, host);
-    j.resumed = seen == t->kept.n && !j.lost_count;
+    t->is_visited |= !a->conn->seats && !a->conn->host;
+    j.resumed = seen == t->kept.n && epoch_is(a->server, epoch) && !j.lost_count &&
+                !t->notice; /* what is not kept is told each time */
     answer_with(a, write_joined, &j);
     if (j.resumed) {
-        say_presence(t);
+        say_presence_to(a->conn);
         stream_greet(a->conn);
     } else {
         say_state(a->conn, (int)log_from);
@@ -254,6 +334,7 @@ static void ask_join(Ask *a)
 static void ask_leave(Ask *a)
 {
     seats_leave(a->conn);
+    a->table = NULL; /* gone, whatever becomes of it */
     answer_ok(a);
 }
 

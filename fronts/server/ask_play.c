@@ -8,6 +8,7 @@
 #include "fronts/server/seats.h"
 #include "fronts/server/stream.h"
 #include "fronts/server/turnless.h"
+#include "game/act.h"
 #include "game/message.h"
 #include "match/file.h"
 #include "match/tell.h"
@@ -15,6 +16,8 @@
 #include <string.h>
 
 enum { QUESTION_MS = 30000 };
+
+static const Rate UNDO_RATE = {1.0 / 20, 3}; /* questions of one seat: three at once, then one in 20 s */
 
 /* ---- acts in requests ----------------------------------------------------------------- */
 
@@ -25,16 +28,16 @@ static int act_kinds(const Game *g)
     return n;
 }
 
-/* [kind, arg...] from an item of an array on. */
-static bool act_of_array(const Table *t, const json_t *array, size_t from, Act *out)
+/* [kind, arg...] from an item of a list on: any numbers, of an act or of no act. */
+static bool numbers_of_list(const Table *t, const Json *list, int from, Act *out)
 {
-    size_t count = json_array_size(array);
+    int count = json_count(list);
     memset(out, 0, sizeof *out);
     if (count < from + 1 || count > from + 1 + ACT_ARGS) return false;
-    for (size_t i = from; i < count; i++) {
-        const json_t *item = json_array_get(array, i);
-        int64_t number = json_integer_value(item);
-        if (!json_is_integer(item) || number < INT16_MIN || number > INT16_MAX) return false;
+    for (int i = from; i < count; i++) {
+        const Json *item = json_item(list, i);
+        int64_t number = json_whole(item);
+        if (!json_is(item, JSON_WHOLE) || number < INT16_MIN || number > INT16_MAX) return false;
         if (i > from) {
             out->arg[i - from - 1] = (int16_t)number;
             continue;
@@ -46,29 +49,29 @@ static bool act_of_array(const Table *t, const json_t *array, size_t from, Act *
     return true;
 }
 
-bool ask_read_act(const Table *t, const json_t *array, size_t from, Act *out)
+bool ask_read_act(const Table *t, const Json *list, int from, Act *out)
 {
-    const json_t *first = json_array_get(array, from);
-    if (json_is_string(first) && json_array_size(array) == from + 1)
-        return match_read_act(t->match, json_string_value(first), out, NULL);
-    return act_of_array(t, array, from, out);
+    const Json *first = json_item(list, from);
+    if (json_is(first, JSON_WORDS) && json_count(list) == from + 1)
+        return match_read_act(t->match, json_said(first), out, NULL);
+    return numbers_of_list(t, list, from, out) && act_reads(t->game, &t->match->terms, out);
 }
 
-/* False when it was answered. */
-static bool ask_act_text(Ask *a, Act *out)
+/* False when it was answered. `part`: numbers may be the beginning of an act. */
+static bool ask_act_text(Ask *a, bool part, Act *out)
 {
-    const json_t *act = json_object_get(a->body, "act");
+    const Json *act = json_get(a->body, "act");
     Refusal why;
-    if (json_is_array(act)) {
-        if (act_of_array(a->table, act, 0, out)) return true;
+    if (json_is(act, JSON_LIST)) {
+        if (part ? numbers_of_list(a->table, act, 0, out) : ask_read_act(a->table, act, 0, out)) return true;
         answer_field(a, "act");
         return false;
     }
-    if (!json_is_string(act)) {
+    if (!json_is(act, JSON_WORDS)) {
         answer_field(a, "act");
         return false;
     }
-    if (match_read_act(a->table->match, json_string_value(act), out, &why)) return true;
+    if (match_read_act(a->table->match, json_said(act), out, &why)) return true;
     answer_refusal(a, &why);
     return false;
 }
@@ -104,14 +107,14 @@ void answer_outcome(Ask *a, const Outcome *out)
 static bool ask_place(Ask *a, Place *out)
 {
     static const int LOW[] = {0, -PLACE_MAX, -PLACE_MAX}, HIGH[] = {PIECES_MAX - 1, PLACE_MAX, PLACE_MAX};
-    const json_t *place = json_object_get(a->body, "place");
+    const Json *place = json_get(a->body, "place");
     int *number[] = {&out->piece, &out->x, &out->y};
     if (!ask_has(a, "place")) return true;
-    bool fine = json_is_array(place) && json_array_size(place) == 3;
-    for (size_t i = 0; i < 3 && fine; i++) {
-        const json_t *item = json_array_get(place, i);
-        const int64_t n = json_integer_value(item);
-        fine = json_is_integer(item) && n >= LOW[i] && n <= HIGH[i];
+    bool fine = json_is(place, JSON_LIST) && json_count(place) == 3;
+    for (int i = 0; i < 3 && fine; i++) {
+        const Json *item = json_item(place, i);
+        const int64_t n = json_whole(item);
+        fine = json_is(item, JSON_WHOLE) && n >= LOW[i] && n <= HIGH[i];
         if (fine) *number[i] = (int)n;
     }
     if (!fine) answer_field(a, "place");
@@ -141,7 +144,7 @@ static void ask_act(Ask *a)
         answer_with(a, write_done, &outcome);
         return;
     }
-    if (!has_match(a) || !ask_act_text(a, &act)) return;
+    if (!has_match(a) || !ask_act_text(a, false, &act)) return;
     if (turnless_plays(t->game)) {
         press_act(a, seat, &act, at);
         return;
@@ -174,7 +177,7 @@ static void ask_preview(Ask *a)
     const Table *t = a->table;
     Seat seat;
     Act act;
-    if (!ask_own_seat(a, &seat) || !has_match(a) || !ask_act_text(a, &act)) return;
+    if (!ask_own_seat(a, &seat) || !has_match(a) || !ask_act_text(a, true, &act)) return;
     const Match *m = t->match;
     Previewed p = {.t = t};
     View *view = memory_new(t->game->view_size);
@@ -192,7 +195,7 @@ static bool may_hint(const Table *t, Seat seat)
     int sitting = 0;
     for (Seat p = 0; p < t->terms.seats; p++) sitting += t->kept.seat[p].kind == SEAT_PERSON;
     return t->kept.hints && sitting == 1 && t->kept.state == TABLE_RUNNING && !t->kept.paused &&
-           !t->game->tick_hz && seats_have(match_may_act(t->match), seat);
+           seats_have(match_may_act(t->match), seat);
 }
 
 /* The answer only says that a bot thinks; its act comes as news. */
@@ -210,24 +213,58 @@ static void ask_hint(Ask *a)
     answer_ok(a);
 }
 
+/* Whoever is the only person at a table of turns need not watch the bots until the next own turn. */
+static void ask_hurry(Ask *a)
+{
+    Table *t = a->table;
+    int sitting = 0;
+    for (Seat p = 0; p < t->terms.seats; p++) sitting += t->kept.seat[p].kind == SEAT_PERSON;
+    if (!a->conn->seats || sitting != 1) {
+        answer_error(a, "error.not_alone");
+        return;
+    }
+    t->is_hurried = true;
+    play_schedule(t);
+    answer_ok(a);
+}
+
 /* ---- undo ------------------------------------------------------------------------------- */
 
 static void write_undo(Text *out, const void *context) { json_bool(out, "done", *(const bool *)context); }
 
-/* People who must agree; a bot, also one that stands in, always does. */
-static SeatSet people(const Table *t)
+/* People who must agree. A bot always does; one that stands in for somebody, only where nothing was
+ * shown: who comes back could not know what the others have seen. */
+static SeatSet people(const Table *t, bool shown)
 {
     SeatSet set = 0;
     for (Seat p = 0; p < t->terms.seats; p++)
-        if (t->kept.seat[p].kind == SEAT_PERSON && !t->stand_in[p]) set |= seat_bit(p);
+        if (t->kept.seat[p].kind == SEAT_PERSON && (shown || !t->stand_in[p])) set |= seat_bit(p);
     return set;
 }
 
-/* Whoever asks from this device agrees with all its seats. */
-static void ask_everybody(Ask *a, Seat seat, int acts)
+static bool refuse_undo(Ask *a, const char *key, Seat away)
+{
+    Refusal why;
+    refuse(&why, REFUSAL_NOT_NOW, "TABLE", key, away >= 0, arg_seat(away));
+    answer_refusal(a, &why);
+    return false;
+}
+
+/* Nobody is asked who is not there to answer. False when it was answered. */
+static bool all_are_here(Ask *a, SeatSet asked)
+{
+    for (Seat p = 0; p < a->table->terms.seats; p++)
+        if (seats_have(asked, p) && !seat_is_online(a->table, p))
+            return refuse_undo(a, "refusal.undo_away", p);
+    return true;
+}
+
+/* Whoever asks from this device agrees with all its seats. False when it was answered. */
+static bool ask_everybody(Ask *a, Seat seat, int acts, bool shown)
 {
     Table *t = a->table;
-    SeatSet all = people(t), yes = all & a->conn->seats;
+    SeatSet all = people(t, shown), yes = all & a->conn->seats;
+    if (!all_are_here(a, (SeatSet)(all & ~yes))) return false;
     t->question = (Question){.open = true,
                              .seat = seat,
                              .acts = acts,
@@ -236,10 +273,11 @@ static void ask_everybody(Ask *a, Seat seat, int acts)
                              .until_ms = clock_ms(a->server) + QUESTION_MS};
     if (!t->question.wait) {
         play_undo(t, seat, acts);
-        return;
+        return true;
     }
     table_changed(t);
     play_schedule(t);
+    return true;
 }
 
 static void ask_undo(Ask *a)
@@ -251,15 +289,17 @@ static void ask_undo(Ask *a)
     Undoing undoing =
         t->kept.state == TABLE_RUNNING && !t->kept.paused ? play_can_undo(t, seat, &acts) : UNDOING_NEVER;
     if (undoing == UNDOING_NEVER) {
-        Refusal why;
-        refuse(&why, REFUSAL_NOT_NOW, "TABLE", "refusal.undo", 0);
-        answer_refusal(a, &why);
+        refuse_undo(a, "refusal.undo", SEAT_WATCHER);
+        return;
+    }
+    if (undoing != UNDOING_FREE && !pace_take(&t->undos[seat], &UNDO_RATE, clock_ms(a->server), 1)) {
+        answer_error(a, "error.undo_again");
         return;
     }
     if (undoing == UNDOING_FREE)
         play_undo(t, seat, acts);
-    else
-        ask_everybody(a, seat, acts);
+    else if (!ask_everybody(a, seat, acts, undoing == UNDOING_SHOWN))
+        return;
     bool done = !t->question.open;
     answer_with(a, write_undo, &done);
 }
@@ -334,10 +374,10 @@ static void ask_export(Ask *a)
 
 static void told_clock(Ask *a)
 {
-    const json_t *which = json_object_get(a->body, "k");
+    const Json *which = json_get(a->body, "k");
     int64_t client_us = LINE_NO_STAMP;
-    if (json_is_integer(which) && ask_stamp(a, "stamp", &client_us) && client_us != LINE_NO_STAMP)
-        lines_clock(a->conn, json_integer_value(which), client_us);
+    if (json_is(which, JSON_WHOLE) && ask_stamp(a, "stamp", &client_us) && client_us != LINE_NO_STAMP)
+        lines_clock(a->conn, json_whole(which), client_us);
 }
 
 const Request TOLD[] = {
@@ -351,5 +391,6 @@ const Request PLAY_REQUESTS[] = {
     {"act", ask_act, NEEDS_TABLE, 0},         {"preview", ask_preview, NEEDS_TABLE, 0},
     {"hint", ask_hint, NEEDS_TABLE, 8},       {"undo", ask_undo, NEEDS_TABLE, 4},
     {"consent", ask_consent, NEEDS_TABLE, 1}, {"history", ask_history, NEEDS_TABLE, 4},
-    {"export", ask_export, NEEDS_TABLE, 4},   {NULL, NULL, NEEDS_NOTHING, 0},
+    {"export", ask_export, NEEDS_TABLE, 4},   {"hurry", ask_hurry, NEEDS_TABLE, 0},
+    {NULL, NULL, NEEDS_NOTHING, 0},
 };

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LINE_CHARACTERS = 200, CHAT_BURST = 5, KEY_MS = 10 * 60 * 1000 };
+enum { LINE_CHARACTERS = 200, CHAT_AT_ONCE = 5, KEY_MS = 10 * 60 * 1000 };
 
 /* ---- sit, stand, name --------------------------------------------------------------------- */
 
@@ -37,6 +37,7 @@ static void ask_sit(Ask *a)
     } else if (seat < 0 || t->kept.seat[seat].kind != SEAT_OPEN) {
         answer_error(a, "error.seat_taken");
     } else {
+        t->is_visited = true;
         given_seat(&given, a->conn, seat, name);
         table_changed(t);
         answer_with(a, given_write, &given);
@@ -82,13 +83,8 @@ static bool may_chat(const Conn *c, const char **why)
 /* A line a second, five at once. */
 static bool keeps_pace(Conn *c)
 {
-    int64_t now = clock_ms(c->server);
-    c->chat_credit += (double)(now - c->chat_ms) / 1000;
-    if (c->chat_credit > CHAT_BURST) c->chat_credit = CHAT_BURST;
-    c->chat_ms = now;
-    if (c->chat_credit < 1) return false;
-    c->chat_credit -= 1;
-    return true;
+    static const Rate LINES = {1, CHAT_AT_ONCE};
+    return pace_take(&c->chat, &LINES, clock_ms(c->server), 1);
 }
 
 static Seat lowest(SeatSet seats)
@@ -96,6 +92,22 @@ static Seat lowest(SeatSet seats)
     for (Seat p = 0; p < SEATS_MAX; p++)
         if (seats_have(seats, p)) return p;
     return SEAT_WATCHER;
+}
+
+static void write_again(Text *out, const void *context)
+{
+    (void)context;
+    json_bool(out, "again", true);
+}
+
+/* The same words of the same speaker under the same id: it was said, and only the answer was lost. */
+static bool was_said(const Table *t, const ChatRecord *line)
+{
+    for (int i = t->chat_count - 1; i >= 0; i--)
+        if (t->chat[i].seat == line->seat && !strcmp(t->chat[i].client, line->client) &&
+            !strcmp(t->chat[i].text, line->text) && !strcmp(t->chat[i].name, line->name))
+            return true;
+    return false;
 }
 
 static void ask_chat(Ask *a)
@@ -107,17 +119,20 @@ static void ask_chat(Ask *a)
     ChatRecord line = {.at_ms = clock_wall_ms()};
     if (!ask_words(a, "text", &words)) return;
     if (ask_has(a, "seat") && !ask_own_seat(a, &seat)) return;
-    if (!words_clean(words, LINE_CHARACTERS, line.text, sizeof line.text) || !line.text[0]) {
+    line.seat = seat;
+    snprintf(line.name, sizeof line.name, "%s", seat >= 0 ? t->kept.seat[seat].name : c->name);
+    snprintf(line.client, sizeof line.client, "%s", a->id);
+    if (!words_clean(words, LINE_CHARACTERS, line.text, sizeof line.text) || !words_show(line.text)) {
         answer_field(a, "text");
+    } else if (was_said(t, &line)) {
+        answer_with(a, write_again, NULL);
     } else if (!may_chat(c, &why)) {
         answer_error(a, why);
     } else if (!keeps_pace(c)) {
         answer_error(a, "error.slow_down");
     } else {
-        line.seat = seat;
         line.n = ++t->kept.n;
-        snprintf(line.name, sizeof line.name, "%s", seat >= 0 ? t->kept.seat[seat].name : c->name);
-        turn_touch(a->server, t->kept.id);
+        turn_touch(t);
         store_say(a->server->store, t->kept.id, &line);
         say_line(t, &line);
         answer_ok(a);
@@ -141,6 +156,7 @@ static void write_moving(Text *out, const void *context)
 
 static MoveKey *free_key(Table *t)
 {
+    if (!t->key) t->key = memory_new(MOVE_KEYS * sizeof *t->key);
     MoveKey *oldest = &t->key[0];
     for (int i = 0; i < MOVE_KEYS; i++)
         if (t->key[i].until_ms < oldest->until_ms) oldest = &t->key[i];
@@ -149,15 +165,18 @@ static MoveKey *free_key(Table *t)
 
 static void ask_move(Ask *a)
 {
+    const Table *t = a->table;
     Moving m;
     if (!a->conn->seats && !seats_is_host(a->conn)) {
         answer_error(a, "error.not_your_seat");
         return;
     }
     MoveKey *key = free_key(a->table);
+    *key = (MoveKey){.until_ms = 0};
     token_new(m.key, key->hash);
-    key->seats = a->conn->seats;
-    key->host = a->conn->host;
+    for (Seat p = 0; p < t->terms.seats; p++)
+        if (seats_have(a->conn->seats, p)) memcpy(key->seat[p], t->kept.seat[p].token, STORE_HASH);
+    if (a->conn->host) memcpy(key->host, t->kept.host, STORE_HASH);
     key->until_ms = clock_ms(a->server) + KEY_MS;
     snprintf(m.link, sizeof m.link, "%s/t/%s#move=%s", a->conn->origin, a->table->kept.code, m.key);
     m.picture = qr_svg(m.link);
@@ -165,13 +184,22 @@ static void ask_move(Ask *a)
     frame_drop(m.picture);
 }
 
-static MoveKey *find_key(Ask *a, Table *t, const char *words)
+static const MoveKey *find_key(const Ask *a, const Table *t, const char *words)
 {
     uint8_t hash[STORE_HASH];
     token_hash(words, hash);
-    for (int i = 0; i < MOVE_KEYS; i++)
+    for (int i = 0; t->key && i < MOVE_KEYS; i++)
         if (t->key[i].until_ms > clock_ms(a->server) && token_fits(hash, t->key[i].hash)) return &t->key[i];
     return NULL;
+}
+
+/* The seats that it is still good for. */
+static SeatSet seats_of_key(const MoveKey *key, const Table *t)
+{
+    SeatSet good = 0;
+    for (Seat p = 0; p < t->terms.seats; p++)
+        if (token_fits(key->seat[p], t->kept.seat[p].token)) good |= seat_bit(p);
+    return good;
 }
 
 /* The seat gets a new token; whoever held it by the old one only watches now. */
@@ -179,6 +207,7 @@ static void take_over(Given *given, Conn *c, Seat seat)
 {
     Table *t = c->table;
     SeatRecord was = t->kept.seat[seat];
+    turn_touch(t);
     for (int i = 0; i < t->conns; i++) {
         if (t->conn[i] == c || !seats_have(t->conn[i]->seats, seat)) continue;
         t->conn[i]->seats &= (SeatSet)~seat_bit(seat);
@@ -191,6 +220,7 @@ static void take_over(Given *given, Conn *c, Seat seat)
 static void take_over_host(Given *given, Conn *c)
 {
     Table *t = c->table;
+    turn_touch(t);
     for (int i = 0; i < t->conns; i++) {
         if (t->conn[i] == c || !t->conn[i]->host) continue;
         t->conn[i]->host = false;
@@ -208,16 +238,18 @@ static void ask_claim(Ask *a)
     if (!ask_need(a, "key") || !ask_words(a, "key", &words)) return;
     Table *t = ask_table(a);
     if (!t) return;
-    MoveKey *key = find_key(a, t, words);
-    if (!key) {
+    const MoveKey *key = find_key(a, t, words);
+    const SeatSet seats = key ? seats_of_key(key, t) : 0;
+    const bool host = key && token_fits(key->host, t->kept.host);
+    if (!seats && !host) {
+        guess_failed(a->conn);
         answer_error(a, "error.key");
         return;
     }
     seats_attach(a->conn, t);
     for (Seat p = 0; p < t->terms.seats; p++)
-        if (seats_have(key->seats, p) && t->kept.seat[p].kind == SEAT_PERSON) take_over(&given, a->conn, p);
-    if (key->host) take_over_host(&given, a->conn);
-    memset(key, 0, sizeof *key);
+        if (seats_have(seats, p)) take_over(&given, a->conn, p);
+    if (host) take_over_host(&given, a->conn);
     table_changed(t);
     answer_with(a, given_write, &given);
     say_state(a->conn, 0);

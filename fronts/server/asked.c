@@ -1,6 +1,10 @@
 #include "fronts/server/asked.h"
+#include "base/assert.h"
 #include "base/json.h"
 #include "fronts/server/bots.h"
+#include "fronts/server/epoch.h"
+#include "fronts/server/log.h"
+#include "fronts/server/outbox.h"
 #include "fronts/server/seats.h"
 #include "fronts/server/ws.h"
 #include "game/message.h"
@@ -8,7 +12,7 @@
 
 #include <string.h>
 
-enum { NAME_CHARACTERS = 24, GUESS_COST = 10 }; /* guessing codes is slow */
+enum { NAME_CHARACTERS = 24, VALUES_MAX = 4096 };
 
 #define STAMP_MAX_MS 1e13 /* three centuries */
 
@@ -46,10 +50,43 @@ static void write_answer(Text *out, const void *context)
     text_char(out, '}');
 }
 
+/* What tells of a table is true when the store has that table's last change. */
+static Mark mark_of(const Ask *a)
+{
+    if (a->tells_all) return a->server->mark;
+    return a->table ? a->table->mark : MARK_NONE;
+}
+
+void answer_frame(Ask *a, Frame *f)
+{
+    ASSERT(a->is_open);
+    a->is_open = false;
+    if (a->conn)
+        outbox_answer(a->conn, a->id, f, mark_of(a));
+    else
+        frame_drop(f);
+}
+
 static void send_answer(Ask *a, Answering w)
 {
+    if (a->is_told) return;
     w.id = a->id;
-    conn_give(a->conn, frame_write(write_answer, &w));
+    answer_frame(a, frame_write(write_answer, &w));
+}
+
+struct Held *answer_later(Ask *a)
+{
+    ASSERT(a->is_open);
+    a->is_open = false;
+    return outbox_hold(a->conn, a->id);
+}
+
+Ask answer_now(Held *held, Table *t)
+{
+    Ask a = {.conn = held->conn, .server = t->server, .table = t, .is_open = true};
+    memcpy(a.id, held->id, sizeof a.id);
+    outbox_let_go(held);
+    return a;
 }
 
 void answer_ok(Ask *a) { send_answer(a, (Answering){.type = "ok"}); }
@@ -61,6 +98,7 @@ void answer_with(Ask *a, void (*write)(Text *, const void *), const void *contex
 
 void answer_message(Ask *a, const Game *g, const Terms *t, const Message *m)
 {
+    log_line(LOG_DEBUG, "answered: %s", m->key);
     send_answer(a, (Answering){.type = "error", .game = g, .terms = t, .message = m});
 }
 
@@ -69,15 +107,6 @@ void answer_error(Ask *a, const char *key)
     Message m;
     message(&m, key, 0);
     answer_message(a, NULL, NULL, &m);
-}
-
-void answer_surely(Ask *a, const char *key)
-{
-    Message m;
-    message(&m, key, 0);
-    Frame *f = frame_write(write_answer, &(Answering){.type = "error", .id = a->id, .message = &m});
-    f->conditional = false;
-    conn_give(a->conn, f);
 }
 
 void answer_open_seats(Ask *a, int count)
@@ -97,16 +126,17 @@ void answer_field(Ask *a, const char *field)
 
 void answer_refusal(Ask *a, const Refusal *why)
 {
+    log_line(LOG_DEBUG, "refused: %s", why->clause);
     send_answer(
         a, (Answering){.type = "refused", .game = a->table->game, .terms = &a->table->terms, .why = why});
 }
 
 /* ---- reading ---------------------------------------------------------------------- */
 
-static const json_t *field_of(const Ask *a, const char *key)
+static const Json *field_of(const Ask *a, const char *key)
 {
-    const json_t *value = json_object_get(a->body, key);
-    return json_is_null(value) ? NULL : value;
+    const Json *value = json_get(a->body, key);
+    return json_is(value, JSON_NOTHING) ? NULL : value;
 }
 
 bool ask_has(const Ask *a, const char *key) { return field_of(a, key) != NULL; }
@@ -121,39 +151,41 @@ bool ask_need(Ask *a, const char *key) { return ask_has(a, key) || wrong(a, key)
 
 bool ask_int(Ask *a, const char *key, int64_t low, int64_t high, int64_t *out)
 {
-    const json_t *value = field_of(a, key);
+    const Json *value = field_of(a, key);
     if (!value) return true;
-    if (!json_is_integer(value) || json_integer_value(value) < low || json_integer_value(value) > high)
+    if (!json_is(value, JSON_WHOLE) || json_whole(value) < low || json_whole(value) > high)
         return wrong(a, key);
-    *out = json_integer_value(value);
+    *out = json_whole(value);
     return true;
 }
 
 bool ask_bool(Ask *a, const char *key, bool *out)
 {
-    const json_t *value = field_of(a, key);
+    const Json *value = field_of(a, key);
     if (!value) return true;
-    if (!json_is_boolean(value)) return wrong(a, key);
-    *out = json_is_true(value);
+    if (!json_is(value, JSON_TRUTH)) return wrong(a, key);
+    *out = value->truth;
     return true;
 }
 
 bool ask_stamp(Ask *a, const char *key, int64_t *out_us)
 {
-    const json_t *value = field_of(a, key);
+    const Json *value = field_of(a, key);
     if (!value) return true;
-    double ms = json_number_value(value);
-    if (!json_is_number(value) || !(ms > -STAMP_MAX_MS && ms < STAMP_MAX_MS)) return wrong(a, key);
+    bool is_whole = json_is(value, JSON_WHOLE);
+    double ms = is_whole ? (double)value->whole : value->number;
+    if ((!is_whole && value->kind != JSON_NUMBER) || !(ms > -STAMP_MAX_MS && ms < STAMP_MAX_MS))
+        return wrong(a, key);
     *out_us = (int64_t)(ms * 1000);
     return true;
 }
 
 bool ask_words(Ask *a, const char *key, const char **out)
 {
-    const json_t *value = field_of(a, key);
+    const Json *value = field_of(a, key);
     if (!value) return true;
-    if (!json_is_string(value)) return wrong(a, key);
-    *out = json_string_value(value);
+    if (!json_is(value, JSON_WORDS)) return wrong(a, key);
+    *out = json_said(value);
     return true;
 }
 
@@ -185,17 +217,36 @@ bool ask_level(Ask *a, const char *key, const char **out)
 
 bool ask_name(Ask *a, const char *words, char out[NAME_SIZE])
 {
-    return words_clean(words, NAME_CHARACTERS, out, NAME_SIZE) || wrong(a, "name");
+    bool fine = words_clean(words, NAME_CHARACTERS, out, NAME_SIZE) && (!*words || words_show(out));
+    return fine || wrong(a, "name");
+}
+
+/* Who shows a token of this table did not guess its code. */
+bool ask_belongs(const Ask *a, const TableRecord *kept)
+{
+    const Json *tokens = json_get(a->body, "tokens");
+    const char *host = json_said(json_get(a->body, "host"));
+    bool known = host && token_opens(host, kept);
+    for (int i = 0; i < json_count(tokens) && i < SEATS_MAX && !known; i++) {
+        const char *token = json_said(json_item(tokens, i));
+        known = token && token_opens(token, kept);
+    }
+    return known;
 }
 
 Table *ask_table(Ask *a)
 {
-    const char *code = "";
+    const char *code = "", *error;
+    TableRecord kept;
     if (!ask_need(a, "code") || !ask_words(a, "code", &code)) return NULL;
-    Table *t = keep_open(a->server, code);
-    if (t) return t;
-    ws_spend(a->conn, GUESS_COST);
-    answer_error(a, "error.no_table");
+    if (!guess_is_free(a->conn) && !(keep_look(a->server, code, &kept) && ask_belongs(a, &kept))) {
+        answer_error(a, "error.slow_down");
+        return NULL;
+    }
+    Table *t = keep_open(a->server, a->conn->address, code, &error);
+    if (t) return a->table = t;
+    guess_failed(a->conn);
+    answer_error(a, error);
     return NULL;
 }
 
@@ -210,10 +261,42 @@ static uint32_t next_character(const char **at)
     return c;
 }
 
+typedef struct Range {
+    uint32_t first, last;
+} Range;
+
+static bool is_among(uint32_t c, const Range *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (c >= list[i].first && c <= list[i].last) return true;
+    return false;
+}
+
+/* Control characters, marks of direction and of nothing, and the sign between names in the store. */
 static bool is_unwanted(uint32_t c)
 {
-    return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == '|' || (c >= 0x200b && c <= 0x200f) ||
-           (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069) || c == 0xfeff || c >= 0xe0000;
+    static const Range LIST[] = {{0, 0x1f},          {0x7f, 0x9f},     {'|', '|'},       {0xad, 0xad},
+                                 {0x61c, 0x61c},     {0x180e, 0x180e}, {0x200b, 0x200f}, {0x2028, 0x202e},
+                                 {0x2060, 0x206f},   {0xfeff, 0xfeff}, {0xfff9, 0xfffb}, {0x1d173, 0x1d17a},
+                                 {0xe0000, 0x10ffff}};
+    return is_among(c, LIST, sizeof LIST / sizeof *LIST);
+}
+
+/* Spaces of all widths, fillers, and what only changes the letter before it. */
+static bool is_invisible(uint32_t c)
+{
+    static const Range LIST[] = {{0x20, 0x20},     {0xa0, 0xa0},     {0x300, 0x36f},   {0x115f, 0x1160},
+                                 {0x1680, 0x1680}, {0x17b4, 0x17b5}, {0x180b, 0x180f}, {0x2000, 0x200a},
+                                 {0x202f, 0x202f}, {0x205f, 0x205f}, {0x20d0, 0x20ff}, {0x2800, 0x2800},
+                                 {0x3000, 0x3000}, {0x3164, 0x3164}, {0xfe00, 0xfe0f}, {0xffa0, 0xffa0}};
+    return is_among(c, LIST, sizeof LIST / sizeof *LIST);
+}
+
+bool words_show(const char *words)
+{
+    while (*words)
+        if (!is_invisible(next_character(&words))) return true;
+    return false;
 }
 
 bool words_clean(const char *words, int characters_max, char *out, size_t capacity)
@@ -238,7 +321,7 @@ bool words_clean(const char *words, int characters_max, char *out, size_t capaci
 static bool read_id(Ask *a)
 {
     static const char allowed[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
-    const char *id = json_string_value(json_object_get(a->body, "id"));
+    const char *id = json_said(json_get(a->body, "id"));
     if (!id || !*id || strlen(id) >= ID_MAX || strspn(id, allowed) != strlen(id)) return false;
     memcpy(a->id, id, strlen(id) + 1);
     return true;
@@ -261,9 +344,10 @@ static const Request *find(const char *name)
 
 static void run(Ask *a)
 {
-    const char *name = json_string_value(json_object_get(a->body, "t"));
-    const Request *told = name && !json_object_get(a->body, "id") ? find_in(TOLD, name) : NULL;
+    const char *name = json_said(json_get(a->body, "t"));
+    const Request *told = name && !json_get(a->body, "id") ? find_in(TOLD, name) : NULL;
     if (told) {
+        a->is_told = true, a->is_open = false;
         ws_spend(a->conn, told->cost);
         if (a->table) told->run(a);
         return;
@@ -273,7 +357,7 @@ static void run(Ask *a)
         return;
     }
     const Request *r = find(name);
-    turn_ask(a->server, a->conn, a->id);
+    log_line(LOG_DEBUG, "asked: %s", r ? r->name : "something unknown");
     if (!r)
         answer_error(a, "error.unknown_request");
     else if (r->needs != NEEDS_NOTHING && !a->table)
@@ -284,25 +368,38 @@ static void run(Ask *a)
         ws_spend(a->conn, r->cost);
         r->run(a);
     }
+    ASSERT(!a->is_open);
+}
+
+/* A table that is being closed, or from which one is banned, is none any more, though the store may yet
+ * refuse to know it. */
+static Table *table_of(const Conn *c)
+{
+    return c->table && c->table->kept.state != TABLE_CLOSED && !c->is_leaving ? c->table : NULL;
 }
 
 void asked(Conn *c, const char *text, size_t size)
 {
-    json_t *body = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
-    Ask a = {.conn = c, .server = c->server, .table = c->table, .body = body};
-    if (json_is_object(body))
+    static char
+        words[MESSAGE_MAX + 1]; /* reading changes them; the loop has one thread, and requests do not nest */
+    static Json body[VALUES_MAX];
+    Ask a = {.conn = c, .server = c->server, .table = table_of(c), .body = body, .is_open = true};
+    ASSERT(size <= MESSAGE_MAX);
+    memcpy(words, text, size);
+    if (json_read(words, (int)size, body, VALUES_MAX) == JSON_FINE && json_is(body, JSON_FIELDS))
         run(&a);
     else
         answer_error(&a, "error.garbled");
-    json_decref(body);
 }
 
 static void write_hello(Text *out, const void *context)
 {
-    (void)context;
+    char epoch[EPOCH_TEXT];
+    epoch_text(context, epoch);
     text_char(out, '{');
     json_words(out, "t", "hello");
     json_int(out, "protocol", 1);
+    json_words(out, "epoch", epoch);
     json_int(out, "now", clock_wall_ms());
     json_key(out, "games");
     text_char(out, '[');
@@ -313,9 +410,4 @@ static void write_hello(Text *out, const void *context)
     text_add(out, "]}");
 }
 
-void asked_hello(Conn *c)
-{
-    Frame *f = frame_write(write_hello, NULL);
-    f->conditional = false;
-    conn_give(c, f);
-}
+void asked_hello(Conn *c) { outbox_give(c, frame_write(write_hello, c->server), MARK_NONE); }

@@ -1,20 +1,22 @@
-/* asked.h -- a request: read strictly, checked field by field, answered once.
+/* asked.h -- a request: read strictly, checked field by field, answered once (outbox.h).
  *
  * Every reader below answers the request itself when something is wrong and returns
  * false, so that a handler reads `if (!ask_seat(a, &seat)) return;`. */
 #ifndef SERVER_ASKED_H
 #define SERVER_ASKED_H
 
+#include "base/json_read.h"
 #include "fronts/server/table.h"
 
-#include <jansson.h>
-
 typedef struct Ask {
-    Conn *conn;
+    Conn *conn; /* NULL: it went away before the answer */
     Server *server;
-    Table *table; /* where the connection is; may be NULL */
-    const json_t *body;
+    Table *table; /* where the connection is, or what the answer tells of; may be NULL */
+    const Json *body;
     char id[ID_MAX];
+    bool is_open;   /* not answered yet, and not held */
+    bool is_told;   /* nobody asked: there is no answer, whatever is wrong with it */
+    bool tells_all; /* the answer tells of other tables than this one */
 } Ask;
 
 typedef enum Needs { NEEDS_NOTHING, NEEDS_TABLE, NEEDS_HOST } Needs;
@@ -45,13 +47,16 @@ bool ask_any_seat(Ask *a, Seat *out);   /* a seat of this table */
 bool ask_own_seat(Ask *a, Seat *out);   /* one the connection holds */
 bool ask_level(Ask *a, const char *key, const char **out);
 bool ask_name(Ask *a, const char *words, char out[NAME_SIZE]); /* a person's name, cleaned */
+bool ask_belongs(const Ask *a, const TableRecord *kept);       /* it shows a token of this table */
 Table *ask_table(Ask *a);                                      /* by `code`; NULL when there is none */
 
 /* A person's words without control characters, direction marks and '|'; at most so many characters. */
 bool words_clean(const char *words, int characters_max, char *out, size_t capacity);
+bool words_show(const char *words); /* there is something to see in them */
 
 /* ---- answering ---------------------------------------------------------------------- */
 
+void answer_frame(Ask *a, Frame *f); /* a whole answer, ready; takes over the caller's hold */
 void answer_ok(Ask *a);
 void answer_with(Ask *a, void (*write)(Text *out, const void *context), const void *context);
 void answer_error(Ask *a, const char *key);
@@ -59,10 +64,12 @@ void answer_open_seats(Ask *a, int count);
 void answer_field(Ask *a, const char *field);
 void answer_message(Ask *a, const Game *g, const Terms *t, const Message *m);
 void answer_refusal(Ask *a, const Refusal *why);
-void answer_surely(Ask *a, const char *key); /* an error, whatever becomes of this turn */
 
-/* An act in JSON: its text, or [kind, arg...], both from item `from` of an array on. */
-bool ask_read_act(const Table *t, const json_t *array, size_t from, Act *out);
+struct Held *answer_later(Ask *a);           /* now it is held, and not answered here */
+Ask answer_now(struct Held *held, Table *t); /* and now it is to be answered; the Held is gone */
+
+/* An act in JSON: its text, or [kind, arg...], both from item `from` of a list on. */
+bool ask_read_act(const Table *t, const Json *list, int from, Act *out);
 
 struct Outcome;
 void answer_outcome(Ask *a, const struct Outcome *out); /* of an act: done or refused */

@@ -4,6 +4,8 @@
 #include "fronts/server/play.h"
 #include "fronts/server/reactions.h"
 #include "fronts/server/say.h"
+#include "fronts/server/seats.h"
+#include "fronts/server/turnless.h"
 #include "game/act.h"
 
 #include <sodium.h>
@@ -11,11 +13,14 @@
 #include <string.h>
 #include <sys/resource.h>
 
-enum { THINKING_NICE = 10 };
+enum { THINKING_NICE = 10, THINKERS_MAX = 4 };
+
+typedef enum Purpose { TO_ACT, TO_REACT, TO_HINT } Purpose;
 
 typedef struct Thinking {
     uv_work_t work;
     Server *server;
+    Purpose purpose;
     int64_t table_id;
     uint64_t moment, chance;
     const Game *game;
@@ -24,10 +29,11 @@ typedef struct Thinking {
     BotLevel level;
     bool found;
     Act act;
-    View *view;  /* a copy, ours */
-    bool reacts; /* in games with time: says what it presses, and after how many ticks */
-    int wait;
+    BotPlan plan; /* a copy, as it was and then as it is */
+    View *view;   /* a copy, ours */
+    int wait;     /* TO_REACT: it presses after so many ticks */
     int64_t asked, scale, match_id;
+    int leisure; /* tenths by which it takes longer than it says */
 } Thinking;
 
 bool bots_know(const char *level)
@@ -35,6 +41,8 @@ bool bots_know(const char *level)
     BotLevel known;
     return bot_level_find(level, &known);
 }
+
+/* ---- on another thread ---------------------------------------------------------------- */
 
 /* People's acts come first: on Linux this is the calling thread's own. */
 static void step_back(void)
@@ -44,7 +52,7 @@ static void step_back(void)
     done = true;
 }
 
-/* On another thread: touches nothing but its own copy. */
+/* Touches nothing but its own copy. */
 static void think(uv_work_t *work)
 {
     Thinking *k = (Thinking *)work;
@@ -52,98 +60,214 @@ static void think(uv_work_t *work)
     if (k->server->stopping) return;
     step_back();
     rng_seed_fast(&rng, k->chance);
-    if (k->reacts) {
-        k->wait = k->game->react(&k->terms, k->view, (int)k->level, &rng, &k->act);
+    if (k->game->react) {
+        k->wait = k->game->react(&k->terms, k->view, bot_react_level(k->level), &rng, &k->act);
+        k->found = k->wait > 0;
         return;
     }
-    void *memory = memory_new(bot_memory_for(k->game, k->level, 0)); /* megabytes: not the loop's business */
-    k->found = bot_act(&(BotTask){.game = k->game,
-                                  .terms = &k->terms,
-                                  .view = k->view,
-                                  .seat = k->seat,
-                                  .level = k->level,
-                                  .rng = &rng,
-                                  .memory = memory},
-                       &k->act);
+    void *memory = memory_try(bot_memory_for(k->game, k->level, 0)); /* megabytes: not the loop's business */
+    k->found = memory && bot_act(&(BotTask){.game = k->game,
+                                            .terms = &k->terms,
+                                            .view = k->view,
+                                            .seat = k->seat,
+                                            .level = k->level,
+                                            .rng = &rng,
+                                            .memory = memory,
+                                            .plan = &k->plan},
+                                 &k->act);
     free(memory);
     if (!k->found) k->found = k->game->fallback && k->game->fallback(&k->terms, k->view, &k->act);
 }
 
-static void after_reacting(const Thinking *k, Table *t)
+/* ---- what came of it ------------------------------------------------------------------ */
+
+static void take_reaction(const Thinking *k, Table *t)
 {
     if (t->head.id != k->match_id) return;
-    reactions_found(t, k->seat, k->asked + k->wait * k->scale, k->wait > 0 ? &k->act : NULL);
-    play_wake(t);
+    reactions_found(t, k->seat, k->asked + k->wait * k->scale * k->leisure / 10,
+                    k->wait > 0 ? &k->act : NULL);
+    play_schedule(t);
 }
+
+/* The rest of a turn. It may come too late for what has happened since: then it is not followed. */
+static void keep_plan(const Thinking *k, Table *t)
+{
+    if (!k->game->turns || t->head.id != k->match_id) return;
+    if (!t->plan) t->plan = memory_new(SEATS_MAX * sizeof *t->plan);
+    t->plan[k->seat] = k->plan;
+}
+
+static void take_act(const Thinking *k, Table *t, bool fine)
+{
+    keep_plan(k, t);
+    t->thought = (Thought){.is_ready = fine && k->found, .moment = k->moment, .seat = k->seat, .act = k->act};
+    if (t->thought.is_ready || k->moment != t->moment)
+        play_schedule(t);
+    else
+        play_wake_in(t, 1000); /* nothing found: our bug, which must not become a spinning one */
+}
+
+static void take_hint(const Thinking *k, Table *t, bool fine)
+{
+    t->hint_is_coming = false;
+    bool fits =
+        k->game->react ? t->head.id == k->match_id : k->moment == t->moment; /* where time runs, it goes on */
+    if (t->match && fine && k->found && fits) say_hint(t, k->seat, &k->act);
+}
+
+static void start_next(Server *s);
 
 static void after(uv_work_t *work, int status)
 {
     Thinking *k = (Thinking *)work;
-    Table *t = tables_find_id(k->server, k->table_id);
+    Server *s = k->server;
+    Table *t = tables_find_id(s, k->table_id);
     bool same_life = t && t->moment >> 32 == k->moment >> 32;
-    if (same_life && !k->server->stopping && k->reacts) {
-        after_reacting(k, t);
-    } else if (same_life && !k->server->stopping) {
-        t->thought =
-            (Thought){.is_ready = !status && k->found, .moment = k->moment, .seat = k->seat, .act = k->act};
-        if (t->thought.is_ready || k->moment != t->moment)
-            play_wake(t);
+    s->thinking--;
+    if (same_life && !s->stopping) {
+        if (k->purpose == TO_REACT)
+            take_reaction(k, t);
+        else if (k->purpose == TO_HINT)
+            take_hint(k, t, !status);
         else
-            play_wake_in(t, 1000); /* nothing found: our bug, which must not become a spinning one */
+            take_act(k, t, !status);
     }
     free(k->view);
     free(k);
+    start_next(s);
 }
 
-static Thinking *new_thinking(const Table *t, Seat seat, const char *level, const State *seen)
+/* ---- whose turn it is to think ----------------------------------------------------------- */
+
+static Thinking *new_thinking(const Table *t, Purpose purpose, Seat seat, const char *level,
+                              const State *seen)
 {
-    const Match *m = t->match;
     Thinking *k = memory_new(sizeof *k);
     k->server = t->server;
+    k->purpose = purpose;
     k->table_id = t->kept.id;
     k->match_id = t->head.id;
     k->moment = t->moment;
     k->game = t->game;
-    k->terms = m->terms;
+    k->terms = t->match->terms;
     k->seat = seat;
     randombytes_buf(&k->chance, sizeof k->chance);
     if (!bot_level_find(level, &k->level)) k->level = BOT_RANDOM; /* a level of another build */
     k->view = memory_new(t->game->view_size);
     t->game->view(&k->terms, seen, seat, k->view);
+    if (t->plan) k->plan = t->plan[seat];
     return k;
 }
 
-void bots_think(Table *t, Seat seat, const char *level)
+static const char *level_of(const Table *t, Seat seat)
 {
-    Thinking *k = new_thinking(t, seat, level, t->match->state);
-    t->thought = (Thought){.is_thinking = true, .moment = t->moment, .seat = seat};
-    uv_queue_work(&t->server->loop, &k->work, think, after);
+    const SeatRecord *r = &t->kept.seat[seat];
+    return r->kind == SEAT_BOT ? r->level : t->kept.stand_in;
 }
 
-void bots_react(Table *t, Seat seat, const char *level, const State *present, int64_t now, int64_t scale)
+/* Where everybody plays at once bots would be quicker than people can look: by level, and by the table's
+ * pace, they take their time. In tenths of what the game itself says. */
+static int leisure(const Table *t, BotLevel level)
 {
-    Thinking *k = new_thinking(t, seat, level, present);
-    k->reacts = true;
+    static const int by_level[BOT_LEVELS] = {
+        [BOT_RANDOM] = 30, [BOT_GREEDY] = 30, [BOT_EASY] = 40,   [BOT_MEDIUM] = 28,
+        [BOT_HARD] = 18,   [BOT_MASTER] = 18, [BOT_CLASSIC] = 18};
+    int tenths = by_level[level] * (t->kept.bot_pause_ms + 300) / 1000;
+    return t->turnless && tenths > 10 ? tenths : 10;
+}
+
+static Thinking *thinking_of(const Wanted *w)
+{
+    Table *t = w->table;
+    if (w == &t->wants_hint)
+        return new_thinking(t, TO_HINT, w->seat, bot_level_name(BOT_HARD),
+                            t->turnless ? offers_for(t, w->seat) : t->match->state);
+    if (w == &t->wants_act) return new_thinking(t, TO_ACT, w->seat, level_of(t, w->seat), t->match->state);
+    int64_t now, scale;
+    const State *present = reactions_present(t, &now, &scale);
+    Thinking *k = new_thinking(t, TO_REACT, w->seat, level_of(t, w->seat), present);
     k->asked = now;
     k->scale = scale;
-    uv_queue_work(&t->server->loop, &k->work, think, after);
+    k->leisure = leisure(t, k->level);
+    return k;
 }
 
-static void after_hint(uv_work_t *work, int status)
+/* Nobody needs it any more: the table forgets that it asked. */
+static void forget(Wanted *w)
 {
-    Thinking *k = (Thinking *)work;
-    Table *t = tables_find_id(k->server, k->table_id);
-    if (t) t->hint_is_coming = false;
-    if (t && t->match && !status && k->found && k->moment == t->moment && !k->server->stopping)
-        say_hint(t, k->seat, &k->act);
-    free(k->view);
-    free(k);
+    Table *t = w->table;
+    if (w == &t->wants_hint)
+        t->hint_is_coming = false;
+    else if (w == &t->wants_act)
+        t->thought.is_thinking = false;
+    else
+        reactions_ruled(t, w->seat);
+    if (t->conns) play_schedule(t);
 }
+
+static bool is_needed(const Wanted *w)
+{
+    const Table *t = w->table;
+    return t->match && t->kept.state == TABLE_RUNNING && !table_stands(t) &&
+           (w->moment == t->moment || t->game->react || (w != &t->wants_hint && w != &t->wants_act));
+}
+
+static int thinkers(void)
+{
+    static int count;
+    if (!count) count = (int)uv_available_parallelism();
+    return count < THINKERS_MAX ? count : THINKERS_MAX;
+}
+
+static void start_next(Server *s)
+{
+    while (s->thinking < thinkers() && !s->stopping) {
+        Job *job = queue_take(s, JOB_THINK);
+        if (!job) job = queue_take(s, JOB_THINK_IDLY);
+        if (!job) return;
+        Wanted *w = job->of;
+        if (!is_needed(w)) {
+            forget(w);
+            continue;
+        }
+        Thinking *k = thinking_of(w);
+        s->thinking++;
+        uv_queue_work(&s->loop, &k->work, think, after);
+    }
+}
+
+/* Where somebody sits, bots come before those that are only watched. */
+static void want(Table *t, Wanted *w, Seat seat)
+{
+    bool played = false;
+    for (int i = 0; i < t->conns; i++) played |= t->conn[i]->seats != 0;
+    w->table = t;
+    w->seat = seat;
+    w->moment = t->moment;
+    if (w->job.address) return;
+    w->job = (Job){.of = w, .kind = played ? JOB_THINK : JOB_THINK_IDLY};
+    queue_put(t->server, table_address(t), &w->job);
+    start_next(t->server);
+}
+
+void bots_think(Table *t, Seat seat)
+{
+    t->thought = (Thought){.is_thinking = true, .moment = t->moment, .seat = seat};
+    want(t, &t->wants_act, seat);
+}
+
+void bots_react(Table *t, Seat seat, Wanted *w) { want(t, w, seat); }
 
 void bots_hint(Table *t, Seat seat)
 {
     if (t->hint_is_coming) return;
-    Thinking *k = new_thinking(t, seat, bot_level_name(BOT_HARD), t->match->state);
     t->hint_is_coming = true;
-    uv_queue_work(&t->server->loop, &k->work, think, after_hint);
+    want(t, &t->wants_hint, seat);
+}
+
+void bots_let_go(Table *t)
+{
+    queue_drop(t->server, &t->wants_act.job);
+    queue_drop(t->server, &t->wants_hint.job);
+    reactions_let_go(t);
 }

@@ -1,18 +1,22 @@
 /* bots.h -- bots think on worker threads; the loop never waits for them.
  *
- * A thought gets a copy of the seat's View and of the terms, nothing else: it cannot see
- * the match, and the table may change or vanish while it runs. What it finds counts only
- * if the table's `moment` is still the one it was asked for. */
+ * What a table wants thought about stands in line (address.h): addresses take turns, tables where
+ * somebody sits come before those that are only watched, and where nobody is nothing is thought.
+ * A thought begins with a copy of the seat's View as it is then, and of the terms, nothing
+ * else: it cannot see the match, and the table may change or vanish while it runs. What it
+ * finds counts only if the table's `moment` is still the one it was asked for. */
 #ifndef SERVER_BOTS_H
 #define SERVER_BOTS_H
 
 #include "fronts/server/table.h"
 
 bool bots_know(const char *level);
-void bots_think(Table *t, Seat seat, const char *level); /* wakes the table when done */
-void bots_hint(Table *t, Seat seat); /* tells the seat what a bot would do, if that is still of use then */
+void bots_think(Table *t, Seat seat); /* wakes the table when done */
+void bots_hint(Table *t, Seat seat);  /* tells the seat what a bot would do, if that is still of use then */
 
 /* In games with time: what the seat's player would press, and when (reactions.h). */
-void bots_react(Table *t, Seat seat, const char *level, const State *present, int64_t now, int64_t scale);
+void bots_react(Table *t, Seat seat, Wanted *w);
+
+void bots_let_go(Table *t); /* the table goes away, and nothing is wanted any more */
 
 #endif

@@ -5,11 +5,17 @@
 #include "fronts/cli/cli.h"
 #include "store/store.h"
 
-/* Words of lang/server.*.txt on standard error, and after them what the system said (or NULL). */
-int data_complain(const Cli *cli, const char *key, const char *detail); /* answers EXIT_FAILED */
+/* Words of lang/server.*.txt on standard error, after them what it was about (or NULL), and on a line of
+ * its own what to do, where there are words KEY.do. Answers `code`. */
+int data_complain(const Cli *cli, int code, const char *key, const char *detail);
 
-/* Both make the folder, and complain when they cannot. */
-int data_lock(const Cli *cli, const char *folder); /* one server a folder: a descriptor to keep, or -1 */
-Store *data_open(const Cli *cli, const char *folder);
+/* One server a folder: makes the folder and answers a descriptor to keep, or -1 after complaining. The
+ * address where it serves tells a second one where to look; the life (epoch.h) is for the next start. */
+int data_lock(const Cli *cli, const char *folder);
+void data_note(int lock, const char *address, const uint8_t life[STORE_FACT]);
+bool data_noted_life(int lock, uint8_t out[STORE_FACT]); /* false: there is none */
+
+/* NULL after complaining. Only who writes makes what is not there: a mistyped folder has no matches. */
+Store *data_open(const Cli *cli, const char *folder, bool make);
 
 #endif

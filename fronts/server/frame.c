@@ -12,6 +12,14 @@ Frame *frame_new(size_t size)
     Frame *f = memory_new(sizeof *f + size + 1);
     f->holders = 1;
     f->size = size;
+    f->bytes = (uint8_t *)(f + 1);
+    return f;
+}
+
+Frame *frame_lasting(const void *bytes, size_t size)
+{
+    Frame *f = memory_new(sizeof *f);
+    *f = (Frame){.holders = 1, .size = size, .bytes = (uint8_t *)(uintptr_t)bytes};
     return f;
 }
 
@@ -78,7 +86,6 @@ Frame *frame_write(void (*write)(Text *, const void *), const void *context)
                                   .data = (const uint8_t *)scratch,
                                   .data_length = size};
     f->size = 0;
-    f->conditional = true;
     ASSERT(wslay_frame_context_init(&wrap, &callbacks, f) == 0);
     ASSERT(wslay_frame_send(wrap, &io) == (ssize_t)size);
     wslay_frame_context_free(wrap);

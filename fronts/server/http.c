@@ -1,5 +1,7 @@
 #include "fronts/server/http.h"
+#include "fronts/server/log.h"
 #include "fronts/server/memory.h"
+#include "fronts/server/names.h"
 #include "fronts/server/site.h"
 #include "fronts/server/ws.h"
 
@@ -17,45 +19,71 @@ static const char *const HEADER[HEADER_NAMES] = {
     "sec-websocket-key",
     "sec-websocket-version",
     "x-forwarded-proto",
+    "x-forwarded-for",
 };
 
 /* Every answer carries these. Nothing may frame us, guess types or learn the table's code from a
- * referrer; scripts and styles come from our own files only. */
-static const char SECURITY[] =
-    "Content-Security-Policy: default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; "
+ * referrer; scripts and styles come from our own files only, and they speak with nobody but us (not every
+ * browser takes 'self' for the WebSocket too, so it is named). */
+static const char POLICY[] =
+    "Content-Security-Policy: default-src 'self'; connect-src 'self'%s%s%s%s; img-src 'self' data:; "
     "script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'\r\n"
-    "X-Content-Type-Options: nosniff\r\n"
-    "Referrer-Policy: no-referrer\r\n"
-    "Cross-Origin-Opener-Policy: same-origin\r\n"
-    "Cross-Origin-Resource-Policy: same-origin\r\n";
+    "frame-ancestors 'none'\r\n";
+static const char SECURITY[] = "X-Content-Type-Options: nosniff\r\n"
+                               "Referrer-Policy: no-referrer\r\n"
+                               "Cross-Origin-Opener-Policy: same-origin\r\n"
+                               "Cross-Origin-Resource-Policy: same-origin\r\n";
 
 /* ---- answering ---------------------------------------------------------------- */
 
+/* Of an address only its first part, and nothing of one that does not exist: the rest are codes and keys. */
+static void log_answer(const Http *h, int status)
+{
+    int size = status < 400 ? 1 + (int)strcspn(h->url + 1, "/?#") : 0;
+    log_line(LOG_DEBUG, "http %.*s: %d", size, h->url, status);
+}
+
 void http_answer(Conn *c, const Answer *a)
 {
-    char head[2048];
+    char head[2048], policy[1024];
+    const char *host = c->http->is_ours ? c->http->header[HEADER_HOST] : "";
     bool keep = c->http->parser.http_major == 1 && llhttp_should_keep_alive(&c->http->parser) &&
                 a->status < 400 && !c->http->parser.upgrade;
     bool bare = c->http->parser.method == HTTP_HEAD || a->status == 304;
-    int size = snprintf(
-        head, sizeof head, "HTTP/1.1 %d %s\r\n%s%s%s%s%sContent-Length: %zu\r\nConnection: %s\r\n\r\n",
-        a->status, llhttp_status_name((llhttp_status_t)a->status), SECURITY, a->type ? "Content-Type: " : "",
-        a->type ? a->type : "", a->type ? "\r\n" : "", a->headers ? a->headers : "",
-        a->status == 304 ? 0 : a->size, keep ? "keep-alive" : "close");
+    snprintf(policy, sizeof policy, POLICY, *host ? " ws://" : "", host, *host ? " wss://" : "", host);
+    int size = snprintf(head, sizeof head,
+                        "HTTP/1.1 %d %s\r\n%s%s%s%s%s%sContent-Length: %zu\r\nConnection: %s\r\n\r\n",
+                        a->status, llhttp_status_name((llhttp_status_t)a->status), policy, SECURITY,
+                        a->type ? "Content-Type: " : "", a->type ? a->type : "", a->type ? "\r\n" : "",
+                        a->headers ? a->headers : "", a->body && a->status != 304 ? a->body->size : 0,
+                        keep ? "keep-alive" : "close");
     ASSERT(size > 0 && size < (int)sizeof head);
-    Frame *f = frame_new((size_t)size + (bare ? 0 : a->size));
-    memcpy(f->bytes, head, (size_t)size);
-    if (!bare && a->size) memcpy(f->bytes + size, a->body, a->size);
-    conn_give(c, f);
+    log_answer(c->http, a->status);
+    conn_give(c, frame_of(head, (size_t)size));
+    if (a->body && bare) frame_drop(a->body);
+    if (a->body && !bare) conn_give(c, a->body);
     if (!keep) conn_end(c);
 }
 
-void http_refuse(Conn *c, int status)
+static void refuse_with(Conn *c, int status, const char *words)
 {
-    const char *name = llhttp_status_name((llhttp_status_t)status);
-    http_answer(c, &(Answer){status, "text/plain; charset=utf-8", NULL, name, strlen(name)});
+    http_answer(c, &(Answer){status, "text/plain; charset=utf-8", NULL, frame_of(words, strlen(words))});
     conn_end(c);
+}
+
+void http_refuse(Conn *c, int status) { refuse_with(c, status, llhttp_status_name((llhttp_status_t)status)); }
+
+/* Mostly it is met by a host who set up a proxy: so it says what to do. */
+static void refuse_name(Conn *c)
+{
+    char words[HOST_MAX * 2 + 160];
+    int size = (int)strcspn(c->http->header[HEADER_HOST], ":");
+    const char *host = c->http->header[HEADER_HOST];
+    snprintf(words, sizeof words,
+             "This table does not answer to the name %.*s.\nIf it is yours, start it with: ilot serve --name "
+             "%.*s\n",
+             size, host, size, host);
+    refuse_with(c, HTTP_STATUS_MISDIRECTED_REQUEST, words);
 }
 
 /* ---- reading ------------------------------------------------------------------ */
@@ -74,7 +102,9 @@ static int on_begin(llhttp_t *parser)
     Http *h = c->http;
     h->url_length = h->field_length = h->value_length = h->header_bytes = 0;
     h->twice = false;
+    h->seen = 0;
     h->refuse = 0;
+    h->is_ours = false;
     h->reading = HEADER_OTHER;
     memset(h->header, 0, sizeof h->header);
     c->opened_ms = clock_ms(c->server);
@@ -109,22 +139,45 @@ static int on_field(llhttp_t *parser, const char *at, size_t size)
     return count_header(h, size);
 }
 
+/* Those that may come in several lines. */
+static bool is_list(HeaderName name)
+{
+    return name == HEADER_IF_NONE_MATCH || name == HEADER_ACCEPT_ENCODING || name == HEADER_FORWARDED_FOR;
+}
+
+static int on_value(llhttp_t *parser, const char *at, size_t size);
+
 static int on_field_end(llhttp_t *parser)
 {
     Http *h = conn_of(parser)->http;
     h->reading = HEADER_OTHER;
     for (int i = 1; i < HEADER_NAMES; i++)
         if (!strcasecmp(h->field, HEADER[i])) h->reading = (HeaderName)i;
-    if (h->reading && h->header[h->reading][0]) h->twice = true;
-    h->field_length = h->value_length = 0;
-    return 0;
+    HeaderName name = h->reading;
+    bool again = name && (h->seen >> name & 1);
+    if (again && !is_list(name)) h->twice = true;
+    h->seen |= 1u << name;
+    h->field_length = 0;
+    h->value_end = NULL;
+    h->value_length = again && is_list(name) ? (int)strlen(h->header[name]) : 0;
+    if (!h->value_length) return 0;
+    int status = on_value(parser, ",", 1); /* several lines are one list */
+    h->value_end = NULL;
+    return status;
 }
 
 static int on_value(llhttp_t *parser, const char *at, size_t size)
 {
     Http *h = conn_of(parser)->http;
     if (h->reading) {
-        if ((size_t)h->value_length + size >= HOST_MAX) return refuse_later(h, 431);
+        /* llhttp hands a folded line over as one more piece, which does not begin where the last one ended.
+         */
+        if (h->value_end && at != h->value_end) return refuse_later(h, 400);
+        h->value_end = at + size;
+        bool fits = (size_t)h->value_length + size < HOST_MAX;
+        if (!fits && h->reading == HEADER_IF_NONE_MATCH)
+            return count_header(h, size); /* then it is sent anew */
+        if (!fits) return refuse_later(h, 431);
         memcpy(h->header[h->reading] + h->value_length, at, size);
         h->value_length += (int)size;
         h->header[h->reading][h->value_length] = 0;
@@ -145,6 +198,7 @@ static int on_head(llhttp_t *parser)
     if (parser->method != HTTP_GET && parser->method != HTTP_HEAD) refuse_later(h, 405);
     if (parser->flags & (F_CHUNKED | F_TRANSFER_ENCODING) || parser->content_length > 0) refuse_later(h, 413);
     if (h->twice || !is_host(h->header[HEADER_HOST]) || h->url[0] != '/') refuse_later(h, 400);
+    h->is_ours = !h->refuse && names_own(conn_of(parser)->server, h->header[HEADER_HOST]);
     return 0;
 }
 
@@ -156,20 +210,30 @@ static int on_body(llhttp_t *parser, const char *at, size_t size)
     return -1;
 }
 
+/* Every request through a trusted proxy may be another stranger's. */
+static void look_behind(Conn *c)
+{
+    if (c->proxy) conn_belong(c, address_behind(c->server, c->proxy, c->http->header[HEADER_FORWARDED_FOR]));
+}
+
 static int on_complete(llhttp_t *parser)
 {
     Conn *c = conn_of(parser);
     bool wants_socket = parser->upgrade && !strcasecmp(c->http->header[HEADER_UPGRADE], "websocket");
     if (c->mode != CONN_HTTP) return -1;
+    look_behind(c);
     if (c->http->refuse)
         http_refuse(c, c->http->refuse);
+    else if (!c->http->is_ours)
+        refuse_name(c);
     else if (wants_socket)
         ws_open(c);
     else
         site_answer(c);
     c->http->url_length = 0;
     c->opened_ms = clock_ms(c->server);
-    return c->mode == CONN_HTTP || c->mode == CONN_SOCKET ? 0 : -1;
+    if (c->mode == CONN_SOCKET) return 0;
+    return c->mode == CONN_HTTP ? HPE_PAUSED : -1; /* the next one waits for this answer to be taken */
 }
 
 static const llhttp_settings_t *settings(void)
@@ -196,15 +260,20 @@ bool http_is_idle(const Conn *c) { return c->http->url_length == 0; }
 
 size_t http_feed(Conn *c, const uint8_t *bytes, size_t size)
 {
-    llhttp_errno_t error = llhttp_execute(&c->http->parser, (const char *)bytes, size);
-    if (error == HPE_PAUSED_UPGRADE && c->mode == CONN_SOCKET) {
-        const char *stopped = llhttp_get_error_pos(&c->http->parser);
-        size_t used = (size_t)(stopped - (const char *)bytes);
+    llhttp_t *parser = &c->http->parser;
+    c->http->value_end = NULL; /* of other bytes */
+    llhttp_errno_t error = llhttp_execute(parser, (const char *)bytes, size);
+    bool stops = error == HPE_PAUSED || (error == HPE_PAUSED_UPGRADE && c->mode == CONN_SOCKET);
+    if (!stops) {
+        if (error != HPE_OK && c->mode == CONN_HTTP) http_refuse(c, c->http->refuse ? c->http->refuse : 400);
+        return size;
+    }
+    size_t used = (size_t)(llhttp_get_error_pos(parser) - (const char *)bytes);
+    if (c->mode == CONN_SOCKET) {
         free(c->http);
         c->http = NULL;
-        return used;
+    } else {
+        llhttp_resume(parser);
     }
-    if (error != HPE_OK && c->mode == CONN_HTTP) http_refuse(c, c->http->refuse ? c->http->refuse : 400);
-    if (c->mode == CONN_HTTP && c->waiting_bytes > UNREAD_MAX) conn_close(c);
-    return size;
+    return used;
 }

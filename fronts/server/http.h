@@ -9,7 +9,7 @@
 #include "fronts/server/net.h"
 
 void http_begin(Conn *c);
-size_t http_feed(Conn *c, const uint8_t *bytes, size_t size); /* how many were HTTP */
+size_t http_feed(Conn *c, const uint8_t *bytes, size_t size); /* one request at most; how many it took */
 bool http_is_idle(const Conn *c);                             /* between two requests */
 void http_refuse(Conn *c, int status);                        /* answers and ends the connection */
 
@@ -17,8 +17,7 @@ typedef struct Answer {
     int status;
     const char *type;    /* Content-Type */
     const char *headers; /* more, each line with its \r\n; or NULL */
-    const void *body;
-    size_t size;
+    Frame *body;         /* is taken over; NULL: empty */
 } Answer;
 
 void http_answer(Conn *c, const Answer *a); /* a HEAD gets the same without the body */

@@ -1,12 +1,15 @@
 /* keep.c -- tables and matches out of the store: on start, after a failed commit, to verify.
  *
- * A match comes back in two steps. Up to the snapshot the journal only says what the log
- * was; from there on every act is played, and must be legal, as it was when it was told.
- * `verify` plays from zero instead and trusts nothing. */
+ * A match comes back in two steps. Up to the snapshot its rows are noted; from there on they are
+ * played, and every act must be legal, as it was when it was told (match/journal.h). `verify`
+ * plays from zero instead and trusts nothing. */
 #include "base/hash.h"
+#include "fronts/server/bans.h"
 #include "fronts/server/bots.h"
+#include "fronts/server/log.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/play.h"
+#include "fronts/server/record.h"
 #include "fronts/server/say.h"
 #include "fronts/server/seats.h"
 #include "fronts/server/snapshot.h"
@@ -16,132 +19,89 @@
 #include "fronts/server/turnless.h"
 #include "game/terms.h"
 #include "match/file.h"
+#include "match/journal.h"
 
+#include <sodium.h>
+
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 /* ---- a match -------------------------------------------------------------------- */
 
-typedef struct Replay {
+typedef struct Restore {
     Match *match;
     Snapshot shot; /* row 0: none */
+    int rows;
     bool fine;
     bool *by_bot; /* for every act, or NULL */
     void (*each)(void *context, const JournalRecord *r, int acts);
     void *context;
     char *error;
     size_t capacity;
-} Replay;
+} Restore;
 
-static bool fail(Replay *r, const char *why, int64_t row)
+static bool fail(Restore *r, const char *why, int64_t row)
 {
     snprintf(r->error, r->capacity, "%s (journal row %lld)", why, (long long)row);
     return r->fine = false;
 }
 
-static bool pass_time(Match *m, uint32_t tick)
-{
-    if (tick > m->tick && m->game->tick_hz) match_tick(m, (int)(tick - m->tick), NULL);
-    return tick == m->tick;
-}
-
-/* Entry by entry: what bots did is asked by row, and known from the first look at it. */
-static bool each_hand(Replay *r, const JournalRecord *row, bool (*each)(Match *, const Entry *))
-{
-    HandsRow hands = hands_row(row);
-    Entry e;
-    bool bot;
-    while (!hands_row_done(&hands)) {
-        if (!hands_row_next(&hands, r->match, &e, &bot) || !each(r->match, &e))
-            return fail(r, "hands that did no such thing", row->row);
-        if (r->by_bot) r->by_bot[r->match->count - 1] = bot;
-    }
-    return true;
-}
-
-static bool note_entry(Match *m, const Entry *e)
-{
-    if (m->count == m->capacity) return false;
-    m->log[m->count++] = *e;
-    return true;
-}
-
-static bool play_entry(Match *m, const Entry *e)
-{
-    return pass_time(m, e->tick) && match_apply(m, e->seat, &e->act, NULL, NULL);
-}
-
-static bool note_hands(Replay *r, const JournalRecord *row)
-{
-    r->match->tick = row->tick;
-    return each_hand(r, row, note_entry);
-}
-
-/* Before the snapshot: the log alone. */
-static bool note_row(Replay *r, const JournalRecord *row)
+static bool take_snapshot(Restore *r)
 {
     Match *m = r->match;
-    Act act;
-    switch (row->kind) {
-    case JOURNAL_ACT:
-        if (m->count == m->capacity || !match_read_act(m, row->act, &act, NULL))
-            return fail(r, "an act that cannot be read", row->row);
-        m->log[m->count++] =
-            (Entry){.tick = row->tick, .early = (uint16_t)row->early, .seat = (Seat)row->seat, .act = act};
-        break;
-    case JOURNAL_UNDO:
-        if (row->count > m->count) return fail(r, "more taken back than done", row->row);
-        m->count -= row->count;
-        break;
-    case JOURNAL_HANDS: return note_hands(r, row);
-    case JOURNAL_TIME: break;
-    }
-    m->tick = row->tick;
-    return true;
-}
-
-static bool play_row(Replay *r, const JournalRecord *row)
-{
-    Match *m = r->match;
-    Act act;
-    if (row->kind == JOURNAL_UNDO) {
-        if (row->count > m->count) return fail(r, "more taken back than done", row->row);
-        for (int i = 0; i < row->count; i++) match_undo(m);
-        return true;
-    }
-    if (row->kind == JOURNAL_HANDS && !each_hand(r, row, play_entry)) return false;
-    if (!pass_time(m, row->tick)) return fail(r, "time does not fit", row->row);
-    if (row->kind == JOURNAL_HANDS) return true;
-    if (row->kind == JOURNAL_TIME) return true;
-    if (!match_read_act(m, row->act, &act, NULL)) return fail(r, "an act that cannot be read", row->row);
-    return match_apply_early(m, (Seat)row->seat, &act, row->early, NULL, NULL) ||
-           fail(r, "an act that the rules refuse", row->row);
-}
-
-static bool take_snapshot(Replay *r, int64_t row)
-{
-    Match *m = r->match;
-    if (!snapshot_read(&r->shot, m, m->spare)) return fail(r, "a snapshot that cannot be", row);
+    if (!snapshot_read(&r->shot, m, m->spare)) return false;
     memcpy(m->state, m->spare, m->game->state_size);
     m->tick = r->shot.tick;
     return true;
 }
 
-static bool on_row(void *context, const JournalRecord *row)
+static Row row_of(const JournalRecord *r)
 {
-    Replay *r = context;
-    if (row->early < 0 || row->early > UINT16_MAX) return fail(r, "pressed at no time", row->row);
-    if (!(row->row <= r->shot.row ? note_row(r, row) : play_row(r, row))) return false;
-    if (row->row == r->shot.row && !take_snapshot(r, row->row)) return false;
-    if (r->each) r->each(r->context, row, r->match->count);
+    return (Row){.kind = (RowKind)r->kind,
+                 .tick = r->tick,
+                 .seat = r->seat,
+                 .early = r->early,
+                 .count = r->count,
+                 .bot = r->bot,
+                 .text = r->act};
+}
+
+static bool on_row(void *context, const JournalRecord *record)
+{
+    Restore *r = context;
+    const Row row = row_of(record);
+    if (record->damaged) return fail(r, "a damaged row", record->row);
+    if (record->place != ++r->rows) return fail(r, "rows before it are missing", record->row);
+    const char *wrong = record->row <= r->shot.row ? journal_note(r->match, &row, r->by_bot)
+                                                   : journal_play(r->match, &row, r->by_bot);
+    if (!wrong && record->row == r->shot.row && !take_snapshot(r)) wrong = "a snapshot that cannot be";
+    if (wrong) return fail(r, wrong, record->row);
+    if (r->each) r->each(r->context, record, r->match->count);
     return true;
 }
 
-static bool terms_of(const MatchRecord *head, const Game *g, Terms *out)
+void keep_row(Store *store, const JournalRecord *at, const Row *row, const char *client)
 {
-    Scan scan = scan_of(head->terms);
-    terms_standard(g, g->seats_min, out);
-    return terms_read(g, &scan, out, NULL) && scan_done(&scan);
+    JournalRecord record = {.match_id = at->match_id,
+                            .n = at->n,
+                            .place = at->place,
+                            .kind = (int)row->kind,
+                            .tick = row->tick,
+                            .seat = row->seat,
+                            .early = row->early,
+                            .count = row->count,
+                            .bot = row->bot};
+    snprintf(record.act, sizeof record.act, "%s", row->text);
+    snprintf(record.client, sizeof record.client, "%s", client);
+    store_append(store, &record);
+}
+
+void table_journal(Table *t, const Row *row, const char *client)
+{
+    turn_touch(t);
+    keep_row(t->server->store, &(JournalRecord){.match_id = t->head.id, .n = t->kept.n, .place = ++t->rows},
+             row, client);
 }
 
 Match *keep_match(Store *store, const MatchRecord *head, bool from_zero, bool *by_bot,
@@ -150,19 +110,27 @@ Match *keep_match(Store *store, const MatchRecord *head, bool from_zero, bool *b
 {
     const Game *g = game_find(head->game);
     Terms terms;
-    uint8_t digest[32];
-    Replay r = {.fine = true, .each = each, .context = context, .error = error, .capacity = capacity};
+    bool is_foreign;
+    Restore r = {.fine = true, .each = each, .context = context, .error = error, .capacity = capacity};
     r.by_bot = by_bot;
-    if (g) data_digest(g, g->standard_data, digest);
-    if (!g || g->rules_version != head->rules_version || !terms_of(head, g, &terms) ||
-        memcmp(digest, head->digest, sizeof digest)) {
-        snprintf(error, capacity, "recorded under other rules, options or data");
+    const char *wrong = record_match_fault(head, &terms, &is_foreign);
+    if (wrong) {
+        snprintf(error, capacity, "%s", wrong);
         return NULL;
     }
-    r.match = match_place(memory_new(match_bytes(g, g->acts_max)), g, g->acts_max);
+    void *block = memory_try(match_bytes(g, g->acts_max));
+    if (!block) {
+        snprintf(error, capacity, "no memory");
+        return NULL;
+    }
+    r.match = match_place(block, g, g->acts_max);
     match_deal(r.match, &terms, head->seed, NULL);
     if (!from_zero) store_find_snapshot(store, head->id, &r.shot);
-    if (!store_each_journal(store, head->id, on_row, &r)) fail(&r, "the journal cannot be read", 0);
+    if (r.shot.damaged) r.shot.row = 0; /* everything follows from the rows */
+    if (r.shot.damaged && g->hands)     /* but worlds would take minutes */
+        fail(&r, "a damaged snapshot", 0);
+    else if (!store_each_journal(store, head->id, on_row, &r))
+        fail(&r, "the journal cannot be read", 0);
     free(r.shot.state);
     if (r.fine) return r.match;
     free(r.match);
@@ -187,18 +155,25 @@ Frame *keep_file(const Match *m, const MatchRecord *head)
 
 /* ---- a table ------------------------------------------------------------------------ */
 
+typedef struct Loading {
+    Table *t;
+    SaidList places;
+} Loading;
+
 static void take_row(void *context, const JournalRecord *row, int acts)
 {
-    Table *t = context;
+    Loading *loading = context;
+    Table *t = loading->t;
+    places_note(&loading->places, row, acts);
+    t->rows = row->place;
     if (row->n > t->kept.n) t->kept.n = row->n;
-    if (row->kind != JOURNAL_ACT) return;
-    t->by_bot[acts - 1] = row->bot;
     if (row->client[0]) play_note_done(t, (Seat)row->seat, row->client, row->n, acts);
 }
 
 static bool take_line(void *context, const ChatRecord *line)
 {
     Table *t = context;
+    if (line->damaged) return true;
     if (line->n > t->kept.n) t->kept.n = line->n;
     say_keep_line(t, line);
     return true;
@@ -207,8 +182,7 @@ static bool take_line(void *context, const ChatRecord *line)
 static bool note_client(void *context, const JournalRecord *row)
 {
     Table *t = context;
-    if (row->kind == JOURNAL_ACT && row->client[0])
-        play_note_done(t, (Seat)row->seat, row->client, row->n, 0);
+    if (row->client[0] && !row->damaged) play_note_done(t, (Seat)row->seat, row->client, row->n, 0);
     return true;
 }
 
@@ -220,7 +194,19 @@ static void load_last_done(Table *t)
         store_each_journal(t->server->store, last.id, note_client, t);
 }
 
-/* A match that cannot go on (a newer program with other rules) leaves its table a lobby. */
+/* A match that cannot go on leaves its table a lobby, and its people are told. Its records stay as they
+ * are; the seed of the next one was not drawn yet. */
+static void give_match_up(Table *t, const char *why)
+{
+    Terms terms;
+    bool is_foreign = false;
+    if (t->head.id) record_match_fault(&t->head, &terms, &is_foreign);
+    log_line(LOG_ERROR, "the match of table %" PRId64 " cannot go on: %s", t->kept.id, why);
+    t->notice = is_foreign ? "notice.rules" : "notice.damaged";
+    t->kept.state = TABLE_LOBBY;
+    randombytes_buf(t->kept.next_seed, sizeof t->kept.next_seed);
+}
+
 static void load_match(Table *t)
 {
     char why[160];
@@ -228,59 +214,76 @@ static void load_match(Table *t)
     if (t->kept.state == TABLE_LOBBY || !t->kept.number) return;
     t->by_bot = memory_new((size_t)t->game->acts_max + 1);
     load_last_done(t);
+    Loading loading = {.t = t};
     if (store_find_match(store, t->kept.id, t->kept.number, &t->head))
-        t->match = keep_match(store, &t->head, false, t->by_bot, take_row, t, why, sizeof why);
+        t->match = keep_match(store, &t->head, false, t->by_bot, take_row, &loading, why, sizeof why);
     else
         snprintf(why, sizeof why, "its match is missing");
-    if (t->match) return;
-    fprintf(stderr, "ilot: table %s starts anew: %s\n", t->kept.code, why);
-    t->kept.state = TABLE_LOBBY;
+    if (t->match)
+        places_restore(t, &loading.places);
+    else
+        give_match_up(t, why);
+    free(loading.places.said);
 }
 
-Table *keep_load(Server *s, const TableRecord *kept)
+/* With its match. NULL: it is closed, or cannot be read: `wrong` says why. */
+static Table *load(Server *s, const TableRecord *kept, const char **wrong)
 {
-    const Game *g = game_find(kept->game);
-    Scan scan = scan_of(kept->terms);
     Terms terms;
-    if (!g || kept->state == TABLE_CLOSED) return NULL;
-    terms_standard(g, g->seats_min, &terms);
-    if (!terms_read(g, &scan, &terms, NULL) || terms.seats != kept->seats) return NULL;
+    *wrong = NULL;
+    if (!kept->damaged && kept->state == TABLE_CLOSED) return NULL;
+    *wrong = record_fault(kept, &terms);
+    if (*wrong) return NULL;
     Table *t = tables_add(s, kept);
     t->terms = terms;
     load_match(t);
     store_each_chat(s->store, kept->id, CHAT_KEPT, take_line, t);
+    bans_load(t);
     t->acted_ms = clock_ms(s);
+    t->is_visited = seats_people(t) > 1;
+    t->is_waiting = t->kept.state == TABLE_RUNNING && seats_all_away(t);
     turnless_open(t);
     stream_open(t, true);
     ticks_start(t);
     return t;
 }
 
-Table *keep_open(Server *s, const char *code)
+bool keep_look(Server *s, const char *code, TableRecord *out)
+{
+    char normal[STORE_CODE];
+    const Table *t = tables_find(s, code);
+    if (t) *out = t->kept;
+    return t || (code_normal(code, normal) && store_find_code(s->store, normal, out));
+}
+
+Table *keep_open(Server *s, Address *from, const char *code, const char **error)
 {
     TableRecord kept;
-    char normal[STORE_CODE];
+    const char *wrong;
     Table *t = tables_find(s, code);
-    if (t || !code_normal(code, normal)) return t;
-    if (!store_find_code(s->store, normal, &kept)) return NULL;
-    t = keep_load(s, &kept);
+    *error = "error.no_table";
+    if (t) return t->kept.state != TABLE_CLOSED ? t : NULL; /* the store may not know yet that it is */
+    if (!keep_look(s, code, &kept)) return NULL;
+    const Game *g = kept.state == TABLE_LOBBY || kept.state == TABLE_CLOSED ? NULL : game_find(kept.game);
+    if (g && !tables_have_room(s, from, g)) {
+        *error = "error.full";
+        return NULL;
+    }
+    t = load(s, &kept, &wrong);
+    if (t && t->match) tables_charge(t, from);
     if (t) play_schedule(t);
-    return t;
+    if (!wrong) return t;
+    log_line(LOG_ERROR, "table %" PRId64 " cannot be read and is left aside: %s", kept.id, wrong);
+    *error = "error.damaged";
+    return NULL;
 }
 
-static bool load_one(void *context, const TableRecord *kept)
+bool keep_count(Server *s)
 {
-    Server *s = context;
-    if (kept->state == TABLE_CLOSED) return true;
-    Table *t = keep_load(s, kept);
-    if (t)
-        play_wake(t);
-    else
-        fprintf(stderr, "ilot: table %s cannot be opened by this program\n", kept->code);
-    return true;
+    s->codes = store_count_tables(s->store, -1);
+    s->tables_open = store_count_tables(s->store, TABLE_CLOSED);
+    return s->codes >= 0 && s->tables_open >= 0;
 }
-
-bool keep_load_all(Server *s) { return store_each_table(s->store, load_one, s); }
 
 /* ---- after a failed commit ------------------------------------------------------------ */
 
@@ -288,18 +291,25 @@ void keep_rebuild(Server *s, int64_t table_id)
 {
     Table *old = tables_find_id(s, table_id), *t = NULL;
     TableRecord kept;
+    const char *wrong = NULL;
     if (!old) return;
     int conns = old->conns;
     Conn **conn = memory_new((size_t)(conns + 1) * sizeof *conn);
-    memcpy(conn, old->conn, (size_t)conns * sizeof *conn);
-    MoveKey keys[MOVE_KEYS];
-    memcpy(keys, old->key, sizeof keys);
+    for (int i = 0; i < conns; i++) conn[i] = old->conn[i];
+    MoveKey *keys = old->key;
+    Address *opener = old->opener;
+    old->key = NULL;
     turnless_fail(old, "error.disk");
     for (int i = 0; i < conns; i++) seats_forget(conn[i]);
     tables_remove(old);
-    if (store_find_table(s->store, table_id, &kept)) t = keep_load(s, &kept);
+    if (store_find_table(s->store, table_id, &kept)) t = load(s, &kept, &wrong);
     for (int i = 0; t && i < conns; i++) seats_return(conn[i], t);
-    if (t) memcpy(t->key, keys, sizeof keys);
-    if (t) play_wake(t);
+    for (int i = 0; wrong && i < conns; i++) say_closed(conn[i], "error.damaged", MARK_NONE);
+    if (t && t->match) tables_charge(t, opener);
+    if (t)
+        t->key = keys;
+    else
+        free(keys);
+    if (t) play_schedule(t); /* not now: what it says and keeps belongs to a turn of its own */
     free(conn);
 }

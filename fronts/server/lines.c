@@ -6,6 +6,7 @@
  * old version although later ones went out long ago, or none, gets no credit for that press:
  * hiding what one has seen must not gain either. */
 #include "base/json.h"
+#include "fronts/server/outbox.h"
 #include "fronts/server/turnless.h"
 
 enum {
@@ -37,9 +38,7 @@ static void write_clock(Text *out, const void *which)
 void lines_ask_clock(Conn *c)
 {
     if (!is_measured(c)) return;
-    Frame *f = frame_write(write_clock, &c->pinged_ms);
-    f->conditional = false;
-    conn_give(c, f);
+    outbox_give(c, frame_write(write_clock, &c->pinged_ms), MARK_NONE);
 }
 
 void lines_trip(Conn *c, int64_t sent_us, int64_t back_us)
@@ -56,7 +55,7 @@ void lines_clock(Conn *c, int64_t which, int64_t client_us)
     if (!is_measured(c) || which != c->pinged_ms || c->pinged_us <= 0) return;
     for (Seat p = 0; p < c->table->match->terms.seats; p++)
         if (seats_have(c->seats, p))
-            arbiter_clock(c->table->turnless->arbiter, p, c->pinged_us, c->server->read_us, client_us);
+            arbiter_clock(c->table->turnless->arbiter, p, c->pinged_us, c->read_us, client_us);
 }
 
 void lines_forget(Table *t, Seat seat)

@@ -1,24 +1,30 @@
-/* memory.h -- memory that is there, or the program ends: a server without memory for a
- * few hundred bytes cannot keep its promises, and a restart loses nothing. */
+/* memory.h -- what the server may take, and what becomes of it when there is no more.
+ *
+ * Large things (a match, a thought) are asked for, and may be refused: then whoever wanted them hears
+ * `error.full`, or a bot acts without thinking. Small things are there: if the machine has none left,
+ * they come out of a reserve, and nothing new is begun until it is filled again. Only when that is
+ * used up too does the program end; a restart loads nothing and loses nothing.
+ *
+ * The budget (`--memory`, half of what there is) is held against what the process really takes,
+ * looked at some times a second, and what was promised since. Four fifths of it may be filled with tables. */
 #ifndef SERVER_MEMORY_H
 #define SERVER_MEMORY_H
 
 #include "base/assert.h"
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
 
-static inline void *memory_new(size_t size)
-{
-    void *at = calloc(1, size);
-    ASSERT(at);
-    return at;
-}
+void *memory_new(size_t size); /* zeros; never NULL */
+void *memory_resize(void *at, size_t size);
+void *memory_try(size_t size); /* zeros, or NULL */
 
-static inline void *memory_resize(void *at, size_t size)
-{
-    at = realloc(at, size);
-    ASSERT(at);
-    return at;
-}
+void memory_open(void);
+int64_t memory_standard(void);                  /* the budget where the host names none */
+void memory_look(void);                         /* how much it is now */
+void memory_add(int64_t bytes);                 /* that will be taken */
+bool memory_has(int64_t budget, int64_t bytes); /* there is room for so much more */
 
 #endif

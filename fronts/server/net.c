@@ -1,34 +1,49 @@
 #include "fronts/server/net.h"
 #include "fronts/server/http.h"
+#include "fronts/server/log.h"
 #include "fronts/server/memory.h"
+#include "fronts/server/outbox.h"
 #include "fronts/server/seats.h"
 #include "fronts/server/ws.h"
 
 #include <string.h>
 
-enum { REQUEST_MS = 10000, IDLE_MS = 30000, CLOSING_MS = 5000 };
+enum {
+    REQUEST_MS = 10000,
+    IDLE_MS = 30000,
+    TAKING_MS = 20000, /* who leaves answers lying for so long is gone */
+    CLOSING_MS = 5000,
+    ACCEPTED_MAX = 32,  /* connections in one turn */
+    ACCEPT_US = 100,    /* what one costs its address, */
+    BYTES_PER_US = 4096 /* and so does what is written to it */
+};
+
+static size_t unread(const Conn *c)
+{
+    return c->waiting_bytes + uv_stream_get_write_queue_size((const uv_stream_t *)&c->tcp);
+}
 
 /* ---- going out ---------------------------------------------------------------- */
 
-void conn_give(Conn *c, Frame *f)
+void conn_put(Conn *c, const Word *w)
 {
     if (c->mode == CONN_CLOSED) {
-        frame_drop(f);
+        frame_drop(w->frame);
         return;
     }
-    if (c->frames == c->frame_capacity) {
-        c->frame_capacity = c->frame_capacity ? 2 * c->frame_capacity : 4;
-        c->frame = memory_resize(c->frame, (size_t)c->frame_capacity * sizeof *c->frame);
+    if (c->words == c->word_capacity) {
+        c->word_capacity = c->word_capacity ? 2 * c->word_capacity : 4;
+        c->word = memory_resize(c->word, (size_t)c->word_capacity * sizeof *c->word);
     }
-    c->frame[c->frames++] = f;
-    c->waiting_bytes += f->size;
+    c->word[c->words++] = *w;
+    c->waiting_bytes += w->frame->size;
     if (c->is_waiting) return;
     c->is_waiting = true;
     c->next_waiting = c->server->waiting;
     c->server->waiting = c;
 }
 
-void conn_send(Conn *c, Frame *f) { conn_give(c, frame_hold(f)); }
+void conn_give(Conn *c, Frame *f) { conn_put(c, &(Word){.frame = f, .mark = MARK_NONE}); }
 
 typedef struct Writing {
     uv_write_t request;
@@ -43,26 +58,37 @@ static void on_written(uv_write_t *request, int status)
     Conn *c = w->conn;
     for (int i = 0; i < w->count; i++) frame_drop(w->frame[i]);
     free(w);
-    if (status < 0 || (c->mode == CONN_CLOSING && !c->frames &&
-                       uv_stream_get_write_queue_size((uv_stream_t *)&c->tcp) == 0))
+    if (status < 0 || (c->mode == CONN_CLOSING && !unread(c)))
         conn_close(c);
+    else
+        conn_go(c);
 }
 
-static void write_all(Conn *c)
+/* The first words off the queue. */
+static void take_off(Conn *c, int count)
 {
-    Writing *w = memory_new(sizeof *w + (size_t)c->frames * sizeof *w->frame);
+    for (int i = 0; i < count; i++) c->waiting_bytes -= c->word[i].frame->size;
+    c->words -= count;
+    if (c->words) memmove(c->word, c->word + count, (size_t)c->words * sizeof *c->word);
+}
+
+static void write_first(Conn *c, int count)
+{
+    Writing *w = memory_new(sizeof *w + (size_t)count * sizeof *w->frame);
     uv_buf_t few[16], *buffers = few;
-    if (c->frames > 16) buffers = memory_new((size_t)c->frames * sizeof *buffers);
+    if (count > 16) buffers = memory_new((size_t)count * sizeof *buffers);
+    size_t bytes = 0;
     w->conn = c;
-    w->count = c->frames;
-    for (int i = 0; i < c->frames; i++) {
-        w->frame[i] = c->frame[i];
-        buffers[i] = uv_buf_init((char *)c->frame[i]->bytes, (unsigned)c->frame[i]->size);
+    w->count = count;
+    for (int i = 0; i < count; i++) {
+        Frame *f = w->frame[i] = c->word[i].frame;
+        bytes += f->size;
+        buffers[i] = uv_buf_init((char *)f->bytes, (unsigned)f->size);
     }
-    int status = uv_write(&w->request, (uv_stream_t *)&c->tcp, buffers, (unsigned)c->frames, on_written);
+    take_off(c, count);
+    address_charge(c->server, c->address, (double)bytes / BYTES_PER_US);
+    int status = uv_write(&w->request, (uv_stream_t *)&c->tcp, buffers, (unsigned)count, on_written);
     if (buffers != few) free(buffers);
-    c->frames = 0;
-    c->waiting_bytes = 0;
     if (status < 0) {
         for (int i = 0; i < w->count; i++) frame_drop(w->frame[i]);
         free(w);
@@ -70,31 +96,18 @@ static void write_all(Conn *c)
     }
 }
 
-void conn_flush(Conn *c)
+void conn_flush(Conn *c, Mark reached)
 {
-    size_t unread = uv_stream_get_write_queue_size((uv_stream_t *)&c->tcp);
+    int count = 0;
     if (c->mode == CONN_CLOSED) return;
     /* One long answer may be larger than the limit; what may not grow is what was there before. */
-    if (unread > UNREAD_MAX) {
+    if (uv_stream_get_write_queue_size((uv_stream_t *)&c->tcp) > UNREAD_MAX) {
         conn_close(c);
         return;
     }
-    if (c->frames) write_all(c);
+    while (count < c->words && c->word[count].mark <= reached) count++;
+    if (count) write_first(c, count);
     if (c->pinged_us == PING_WAITS) c->pinged_us = clock_us();
-}
-
-void conn_drop_conditional(Conn *c)
-{
-    int kept = 0;
-    for (int i = 0; i < c->frames; i++) {
-        if (!c->frame[i]->conditional) {
-            c->frame[kept++] = c->frame[i];
-            continue;
-        }
-        c->waiting_bytes -= c->frame[i]->size;
-        frame_drop(c->frame[i]);
-    }
-    c->frames = kept;
 }
 
 /* ---- closing ------------------------------------------------------------------ */
@@ -102,21 +115,45 @@ void conn_drop_conditional(Conn *c)
 static void on_closed(uv_handle_t *handle)
 {
     Conn *c = handle->data;
-    for (int i = 0; i < c->frames; i++) frame_drop(c->frame[i]);
+    for (int i = 0; i < c->words; i++) frame_drop(c->word[i].frame);
     if (c->ws) wslay_event_context_free(c->ws);
-    free(c->frame);
+    free(c->word);
+    free(c->rest);
     free(c->http);
     free(c);
 }
+
+static void stop_waiting(Conn *c)
+{
+    Conn **at = &c->server->waiting;
+    if (!c->is_waiting) return;
+    while (*at != c) at = &(*at)->next_waiting;
+    *at = c->next_waiting;
+    c->is_waiting = false;
+}
+
+void conn_belong(Conn *c, Address *a)
+{
+    if (c->address) c->address->conns--;
+    c->address = a;
+    if (a) a->conns++;
+}
+
+static void pause(Conn *c, bool paused);
 
 void conn_close(Conn *c)
 {
     if (c->mode == CONN_CLOSED) return;
     seats_detach(c);
+    outbox_forget(c);
+    stop_waiting(c);
     c->mode = CONN_CLOSED;
+    queue_drop(c->server, &c->job);
+    conn_belong(c, NULL);
     *c->link = c->next;
     if (c->next) c->next->link = c->link;
     c->server->conn_count--;
+    log_line(LOG_DEBUG, "connection closed, %d left", c->server->conn_count);
     uv_close((uv_handle_t *)&c->tcp, on_closed);
 }
 
@@ -126,8 +163,8 @@ void conn_end(Conn *c)
     seats_detach(c);
     c->mode = CONN_CLOSING;
     c->closing_ms = clock_ms(c->server);
-    conn_pause(c, true);
-    if (!c->frames && uv_stream_get_write_queue_size((uv_stream_t *)&c->tcp) == 0) conn_close(c);
+    pause(c, true);
+    if (!unread(c)) conn_close(c);
 }
 
 /* ---- coming in ---------------------------------------------------------------- */
@@ -139,26 +176,51 @@ static void give_room(uv_handle_t *handle, size_t wanted, uv_buf_t *out)
     *out = uv_buf_init(c->server->input, INPUT_SIZE);
 }
 
+static void keep_rest(Conn *c, const void *bytes, int size)
+{
+    int left = c->rest_size - c->rest_at;
+    if (c->rest_at) memmove(c->rest, c->rest + c->rest_at, (size_t)left);
+    if (left + size > c->rest_capacity)
+        c->rest = memory_resize(c->rest, (size_t)(c->rest_capacity = left + size));
+    memcpy(c->rest + left, bytes, (size_t)size);
+    c->rest_at = 0;
+    c->rest_size = left + size;
+}
+
+static void forget_rest(Conn *c)
+{
+    free(c->rest);
+    c->rest = NULL;
+    c->rest_at = c->rest_size = c->rest_capacity = 0;
+}
+
+/* Who asks and goes is still heard, if that can be now. */
+static void on_end(Conn *c)
+{
+    c->is_ended = true;
+    if (c->job.address)
+        pause(c, true);
+    else
+        conn_close(c);
+}
+
 static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buffer)
 {
     Conn *c = stream->data;
     if (size == 0) return;
     if (size < 0) {
-        conn_close(c);
+        on_end(c);
         return;
     }
     c->heard_ms = clock_ms(c->server);
-    c->server->read_us = clock_us();
-    const uint8_t *bytes = (const uint8_t *)buffer->base;
-    if (c->mode == CONN_HTTP) {
-        size_t used = http_feed(c, bytes, (size_t)size);
-        bytes += used;
-        size -= (ssize_t)used;
-    }
-    if (c->mode == CONN_SOCKET && size > 0) ws_feed(c, bytes, (size_t)size);
+    c->read_us = clock_us();
+    c->is_partial = false;
+    keep_rest(c, buffer->base, (int)size);
+    if (c->rest_size > INPUT_SIZE) pause(c, true);
+    conn_go(c);
 }
 
-void conn_pause(Conn *c, bool paused)
+static void pause(Conn *c, bool paused)
 {
     if (c->mode == CONN_CLOSED || c->reading == !paused) return;
     c->reading = !paused;
@@ -168,35 +230,124 @@ void conn_pause(Conn *c, bool paused)
         uv_read_start((uv_stream_t *)&c->tcp, give_room, on_read);
 }
 
-static void on_connection(uv_stream_t *listener, int status)
+/* ---- its turn ------------------------------------------------------------------ */
+
+/* Something is there, it is paid for, and who asked before has taken the answers. */
+static bool may_go(Conn *c)
 {
-    Server *s = listener->data;
-    if (status < 0) return;
+    if (!c->rest || c->is_partial) return false;
+    if (c->mode == CONN_HTTP) return unread(c) == 0;
+    return c->mode == CONN_SOCKET && unread(c) <= ANSWERS_MAX &&
+           pace_is_kept(&c->requests, &c->server->limits.requests, clock_ms(c->server));
+}
+
+void conn_go(Conn *c)
+{
+    if (c->mode >= CONN_CLOSING) return;
+    if (may_go(c))
+        queue_put(c->server, c->address, &c->job);
+    else if (c->is_ended && !c->job.address)
+        conn_close(c);
+}
+
+void conn_serve(Conn *c)
+{
+    const uint8_t *bytes = c->rest + c->rest_at;
+    size_t size = (size_t)(c->rest_size - c->rest_at);
+    if (c->mode == CONN_HTTP)
+        c->rest_at += (int)http_feed(c, bytes, size);
+    else if (c->mode == CONN_SOCKET)
+        c->rest_at += (int)ws_feed(c, bytes, size);
+    if (c->rest_at == c->rest_size) {
+        forget_rest(c);
+        c->is_partial = false;
+    }
+    if (c->mode >= CONN_CLOSING) return;
+    if (!c->is_ended && c->rest_size - c->rest_at <= INPUT_SIZE) pause(c, false);
+    conn_go(c);
+}
+
+/* ---- the door ------------------------------------------------------------------- */
+
+static void look_who(Conn *c)
+{
+    struct sockaddr_storage from = {.ss_family = AF_UNSPEC};
+    int size = sizeof from;
+    uv_tcp_getpeername(&c->tcp, (struct sockaddr *)&from, &size);
+    conn_belong(c, address_of(c->server, (const struct sockaddr *)&from));
+    if (c->address->is_proxy) c->proxy = c->address;
+}
+
+/* Too many from everywhere, or from there; or that address is in debt as it is. */
+static bool is_too_many(Conn *c)
+{
+    Server *s = c->server;
+    const Address *a = c->address;
+    return s->conn_count > s->limits.connections || !memory_has(s->limits.memory / 8 * 9, 0) ||
+           (!a->is_proxy && (a->conns > s->limits.connections_each || a->in_debt));
+}
+
+static void turn_away(Conn *c)
+{
+    static char words[] = "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 5\r\nContent-Length: 0\r\n"
+                          "Connection: close\r\n\r\n";
+    const uv_buf_t buffer = uv_buf_init(words, sizeof words - 1);
+    uv_try_write((uv_stream_t *)&c->tcp, &buffer, 1);
+    conn_close(c);
+}
+
+static void accept_one(Server *s)
+{
     Conn *c = memory_new(sizeof *c);
+    c->number = ++s->conns_ever;
     c->server = s;
     uv_tcp_init(&s->loop, &c->tcp);
     c->tcp.data = c;
     c->rtt_ms = -1;
+    c->job = (Job){.of = c, .kind = JOB_READ};
     c->heard_ms = c->opened_ms = clock_ms(s);
     c->next = s->conns;
     c->link = &s->conns;
     if (c->next) c->next->link = &c->next;
     s->conns = c;
     s->conn_count++;
-    http_begin(c);
-    if (uv_accept(listener, (uv_stream_t *)&c->tcp) < 0) {
+    s->accepted++;
+    log_line(LOG_DEBUG, "connection opened, now %d", s->conn_count);
+    if (uv_accept((uv_stream_t *)&s->listener, (uv_stream_t *)&c->tcp) < 0) {
         conn_close(c);
         return;
     }
-    uv_tcp_nodelay(&c->tcp, 1);
-    if (s->conn_count > CONNECTIONS_MAX) {
-        http_refuse(c, 503);
+    look_who(c);
+    address_charge(s, c->address, ACCEPT_US);
+    if (is_too_many(c)) {
+        turn_away(c);
         return;
     }
-    conn_pause(c, false);
+    uv_tcp_nodelay(&c->tcp, 1);
+    http_begin(c);
+    pause(c, false);
 }
 
-bool net_listen(Server *s, const char *address, int port, char *error, size_t capacity)
+/* Some in a turn; the next one is left at the door, and libuv asks nobody else in until it is fetched. */
+static void on_connection(uv_stream_t *listener, int status)
+{
+    Server *s = listener->data;
+    if (status < 0) return;
+    if (s->accepted >= ACCEPTED_MAX)
+        s->accept_waits = true;
+    else
+        accept_one(s);
+}
+
+void net_accept(Server *s)
+{
+    s->accepted = 0;
+    if (!s->accept_waits || s->stopping) return;
+    s->accept_waits = false;
+    accept_one(s);
+}
+
+int net_listen(Server *s, const char *address, int port)
 {
     struct sockaddr_in at;
     int status = uv_tcp_init(&s->loop, &s->listener);
@@ -204,8 +355,7 @@ bool net_listen(Server *s, const char *address, int port, char *error, size_t ca
     if (!status) status = uv_ip4_addr(address, port, &at);
     if (!status) status = uv_tcp_bind(&s->listener, (const struct sockaddr *)&at, 0);
     if (!status) status = uv_listen((uv_stream_t *)&s->listener, 1024, on_connection);
-    if (status) snprintf(error, capacity, "%s:%d: %s", address, port, uv_strerror(status));
-    return !status;
+    return status;
 }
 
 int net_port(const Server *s)
@@ -217,15 +367,50 @@ int net_port(const Server *s)
     return port[0] << 8 | port[1];
 }
 
+/* ---- guessing -------------------------------------------------------------------- */
+
+static bool has_room(Pace *p, const Rate *r, int64_t now) { return pace_spent(p, r, now) + 1 <= r->at_once; }
+
+bool guess_is_free(Conn *c)
+{
+    Server *s = c->server;
+    int64_t now = clock_ms(s);
+    return has_room(&s->guesses, &s->limits.guesses, now) &&
+           (c->address->is_proxy || has_room(&c->address->guesses, &s->limits.guesses_each, now));
+}
+
+void guess_failed(Conn *c)
+{
+    Server *s = c->server;
+    pace_spend(&s->guesses, &s->limits.guesses, clock_ms(s), 1);
+    pace_spend(&c->address->guesses, &s->limits.guesses_each, clock_ms(s), 1);
+}
+
 /* ---- from time to time --------------------------------------------------------- */
+
+/* A long answer on a thin line: something of it was taken since the last look. */
+static bool is_taking(Conn *c)
+{
+    size_t before = c->unread_before;
+    c->unread_before = unread(c);
+    return c->unread_before < before;
+}
 
 static void sweep_one(Conn *c, int64_t now)
 {
     switch (c->mode) {
-    case CONN_HTTP: /* a request must come in whole; between requests there is more patience */
+    case CONN_HTTP: /* a request must come in whole; between requests, and for a reader, there is more
+                       patience */
+        if (is_taking(c)) c->opened_ms = now;
         if (now - c->opened_ms > (http_is_idle(c) ? IDLE_MS : REQUEST_MS)) conn_close(c);
         break;
-    case CONN_SOCKET: ws_sweep(c, now); break;
+    case CONN_SOCKET:
+        if (is_taking(c) || c->unread_before <= ANSWERS_MAX) c->taken_ms = now;
+        if (now - c->taken_ms > TAKING_MS)
+            conn_close(c);
+        else
+            ws_sweep(c, now);
+        break;
     case CONN_CLOSING:
         if (now - c->closing_ms > CLOSING_MS) conn_close(c);
         break;

@@ -1,8 +1,10 @@
 /* net.h -- one socket: bytes in, frames out, and its limits.
  *
- * A connection begins as HTTP and may become a WebSocket. Frames wait at the connection
- * until the end of the turn (turn_end), then go out in one write. Whoever does not read
- * is cut off: a client can always come back and resume. */
+ * A connection begins as HTTP and may become a WebSocket. What came in waits until it is the
+ * connection's turn (address.h), and is looked at request by request: not in debt, and not before
+ * earlier answers were taken. Words wait at the connection until the store has what they tell of
+ * (outbox.h), then go out in one write. Whoever does not read is cut off: a client can always
+ * come back and resume. */
 #ifndef SERVER_NET_H
 #define SERVER_NET_H
 
@@ -17,6 +19,7 @@ enum {
     HOST_MAX = 256,
     HEADERS_MAX = 16384,
     UNREAD_MAX = 1 << 20,
+    ANSWERS_MAX = 1 << 16, /* bytes of answers that may wait for their reader when more is asked */
     NAME_SIZE = STORE_NAME,
     PING_WAITS = -1
 };
@@ -31,6 +34,7 @@ typedef enum HeaderName {
     HEADER_WS_KEY,
     HEADER_WS_VERSION,
     HEADER_FORWARDED_PROTO,
+    HEADER_FORWARDED_FOR,
     HEADER_NAMES
 } HeaderName;
 
@@ -42,11 +46,20 @@ typedef struct Http {
     int url_length, field_length, header_bytes;
     int value_length;
     HeaderName reading;
-    bool twice; /* a header of ours came twice */
-    int refuse; /* status to answer when the request is in; 0: fine */
+    const char *value_end; /* where the last piece of its value ended; NULL: elsewhere */
+    uint32_t seen;         /* headers of ours that came, by bit */
+    bool twice;            /* one of them twice, though it is no list */
+    int refuse;            /* status to answer when the request is in; 0: fine */
+    bool is_ours;          /* its Host is a name of this server */
 } Http;
 
 typedef enum ConnMode { CONN_HTTP, CONN_SOCKET, CONN_CLOSING, CONN_CLOSED } ConnMode;
+
+typedef struct Word { /* something to be said (outbox.h) */
+    Frame *frame;
+    Mark mark;       /* the batch it tells of */
+    char id[ID_MAX]; /* of the request that it answers; "": news */
+} Word;
 
 typedef struct Conn {
     Server *server;
@@ -56,24 +69,34 @@ typedef struct Conn {
     uv_tcp_t tcp;
     ConnMode mode;
     bool reading;
+    Address *address;
+    Address *proxy; /* it came through this one, which the host trusts; NULL: it came itself */
+    Job job;        /* something came in */
+    uint8_t *rest;  /* what came in and was not looked at; NULL: nothing */
+    int rest_at, rest_size, rest_capacity;
+    bool is_partial;      /* it goes on with the next read */
+    bool is_ended;        /* nothing more will come */
+    int64_t read_us;      /* when something came last */
+    size_t unread_before; /* bytes that were waiting to be taken at the last sweep */
+    int64_t taken_ms;     /* when some of them were taken last, or few were waiting */
+    uint64_t number;      /* of all that ever came */
     int64_t heard_ms, opened_ms, closing_ms, pinged_ms;
     int64_t pinged_us; /* when the last ping went out; PING_WAITS: at the end of this turn */
     bool ping_is_out;  /* and was not answered yet */
     int rtt_ms;        /* -1: not measured yet */
     int trips;         /* measured at this table, while few */
-    double credit;
-    int64_t credit_ms;
-    double chat_credit;
-    int64_t chat_ms;
+    Pace requests, chat;
 
-    Frame **frame; /* waiting for the end of the turn */
-    int frames, frame_capacity;
+    Word *word; /* waiting for their marks */
+    int words, word_capacity;
     size_t waiting_bytes;
+    struct Held *held; /* requests that will be answered later */
 
     Http *http;
     wslay_event_context_ptr ws;
     const uint8_t *in; /* what wslay may take, during ws_feed only */
     size_t in_left;
+    uint64_t frame_left; /* bytes of a frame that did not come yet */
     int fragments;
     char origin[HOST_MAX + 8]; /* https://host of this connection, for links */
 
@@ -83,20 +106,28 @@ typedef struct Conn {
     SeatSet seats;
     uint8_t seat_token[SEATS_MAX][STORE_HASH]; /* hashes, to look again after a rebuild */
     bool host;
+    bool is_leaving; /* banned: at no table once the store knows (bans.h) */
     uint8_t host_token[STORE_HASH];
     char name[NAME_SIZE];
 } Conn;
 
-bool net_listen(Server *s, const char *address, int port, char *error, size_t capacity);
+int net_listen(Server *s, const char *address, int port); /* 0, or what libuv says against it */
 int net_port(const Server *s);
 
-void conn_send(Conn *c, Frame *f);     /* takes a hold of its own */
-void conn_give(Conn *c, Frame *f);     /* takes over the caller's hold */
-void conn_flush(Conn *c);              /* end of turn: everything that waits goes out */
-void conn_drop_conditional(Conn *c);   /* the turn failed */
-void conn_end(Conn *c);                /* closes after what waits has gone out */
-void conn_close(Conn *c);              /* closes now */
-void conn_pause(Conn *c, bool paused); /* reads no more, or again */
-void net_sweep(Server *s);             /* silence, slowness, pace: a few times a second */
+void conn_put(Conn *c, const Word *w);  /* takes over the frame's hold */
+void conn_give(Conn *c, Frame *f);      /* bytes that tell of no batch; takes over the caller's hold */
+void conn_flush(Conn *c, Mark reached); /* what waits for no later mark goes out */
+void conn_end(Conn *c);                 /* closes after what waits has gone out */
+void conn_close(Conn *c);               /* closes now */
+void conn_go(Conn *c);                  /* gets in line if there is something that may be looked at */
+void conn_serve(Conn *c);               /* its turn: looks at one request, or what came of it */
+void conn_belong(Conn *c, Address *a);  /* to this address from now on */
+
+/* Codes and keys are guessed at a pace, of each address and of everybody. */
+bool guess_is_free(Conn *c);
+void guess_failed(Conn *c);
+
+void net_sweep(Server *s);  /* silence, slowness, pace: a few times a second */
+void net_accept(Server *s); /* a turn begins: the door is open again */
 
 #endif

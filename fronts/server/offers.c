@@ -1,6 +1,7 @@
 /* offers.c -- between rulings: clocks run on, hands come free, and what waits is its author's. */
 #include "base/hash.h"
 #include "base/json.h"
+#include "fronts/server/outbox.h"
 #include "fronts/server/turnless.h"
 #include "match/tell.h"
 
@@ -65,7 +66,8 @@ static void write_offer(Text *out, const void *context)
 static void to_seat(const Table *t, Seat seat, Conn *only, Frame *f)
 {
     for (int i = 0; i < t->conns; i++)
-        if (seats_have(t->conn[i]->seats, seat) && (!only || t->conn[i] == only)) conn_send(t->conn[i], f);
+        if (seats_have(t->conn[i]->seats, seat) && (!only || t->conn[i] == only))
+            outbox_tell(t->conn[i], f, t->mark);
     frame_drop(f);
 }
 

@@ -19,7 +19,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SNAPSHOT_EVERY = 32, DONE_KEPT = 256, STORE_RETRY_MS = 1000 };
+enum { SNAPSHOT_EVERY = 32, DONE_KEPT = 256, STORE_RETRY_MS = 1000, ROUND_PAUSES = 5, PRESENCE_MS = 500 };
 
 /* ---- acts already done ------------------------------------------------------------ */
 
@@ -82,21 +82,12 @@ void play_finish(Table *t)
 
 static void journal(Table *t, const Submission *what)
 {
-    const Match *m = t->match;
-    JournalRecord row = {.match_id = t->head.id,
-                         .n = t->kept.n,
-                         .kind = JOURNAL_ACT,
-                         .tick = m->tick,
-                         .seat = what->seat,
-                         .bot = what->bot,
-                         .early = what->early};
-    Text act = text_in(row.act, sizeof row.act);
-    m->game->write_act(&m->terms, &what->act, &act);
-    snprintf(row.client, sizeof row.client, "%s", what->client);
-    turn_touch(t->server, t->kept.id);
-    store_append(t->server->store, &row);
+    char act[ACT_TEXT_MAX];
+    Text text = text_in(act, sizeof act);
+    const Row row = journal_act(t->match, t->match->count - 1, what->bot, &text);
+    table_journal(t, &row, what->client);
     if (t->stream) stream_noted(t);
-    if (m->count % SNAPSHOT_EVERY == 0) snapshot_keep(t);
+    if (t->match->count % SNAPSHOT_EVERY == 0) snapshot_keep(t);
 }
 
 bool play_may_act(const Table *t, Refusal *why)
@@ -114,6 +105,9 @@ void play_record(Table *t, const Submission *what, SeatSet might_act, const Even
     t->kept.n++;
     t->moment++;
     t->acted_ms = clock_ms(t->server);
+    int before = t->match->count - 2; /* the act before this one */
+    t->acts_in_turn = before >= 0 && t->match->log[before].seat == what->seat ? t->acts_in_turn + 1 : 1;
+    if (!what->bot) t->is_hurried = false;
     bool was_asked = t->question.open;
     t->question.open = false;
     if (what->hands)
@@ -122,6 +116,8 @@ void play_record(Table *t, const Submission *what, SeatSet might_act, const Even
         journal(t, what);
     *out = (Outcome){.done = true, .n = t->kept.n, .acts = t->match->count};
     if (what->client[0]) play_note_done(t, what->seat, what->client, out->n, out->acts);
+    const Place *place = places_moved(t, events, what->place) ? what->place : NULL;
+    if (place) places_keep(t, place);
     bool over = play_is_over(t->match);
     if (over) play_finish(t);
     t->game->write_act(&t->match->terms, &what->act, &words);
@@ -130,7 +126,7 @@ void play_record(Table *t, const Submission *what, SeatSet might_act, const Even
                     .bot = what->bot,
                     .is_open = say_is_open(might_act, events),
                     .is_terse = what->hands && !over,
-                    .place = places_moved(t, events, what->place) ? what->place : NULL};
+                    .place = place};
     say_update(t, &news, events);
     chronicle_add(t, &news, events);
     stream_shown(t, events);
@@ -163,7 +159,7 @@ static void new_head(Table *t)
     h->id = id_new();
     h->table_id = t->kept.id;
     h->number = ++t->kept.number;
-    h->rules_version = t->game->rules_version;
+    h->rules_version = t->terms.rules;
     snprintf(h->game, sizeof h->game, "%s", t->game->id);
     Text terms = text_in(h->terms, sizeof h->terms);
     terms_write(t->game, &t->terms, &terms);
@@ -177,19 +173,25 @@ static void new_head(Table *t)
     t->kept.match_id = h->id;
 }
 
-void play_start(Table *t)
+bool play_start(Table *t)
 {
     static Events events;
     events.count = events.move_count = 0;
+    if (!t->by_bot) t->by_bot = memory_try((size_t)t->game->acts_max + 1);
+    void *block = t->by_bot ? memory_try(match_bytes(t->game, t->game->acts_max)) : NULL;
+    if (!block) return false;
     new_head(t);
     free(t->match);
-    t->match = match_place(memory_new(match_bytes(t->game, t->game->acts_max)), t->game, t->game->acts_max);
-    if (!t->by_bot) t->by_bot = memory_new((size_t)t->game->acts_max + 1);
+    t->match = match_place(block, t->game, t->game->acts_max);
+    tables_charge(t, t->conns ? table_address(t) : NULL);
     forget_old(t);
     match_deal(t->match, &t->terms, t->head.seed, &events);
     memset(t->kept.next_seed, 0, sizeof t->kept.next_seed);
     t->kept.state = TABLE_RUNNING;
     t->kept.paused = false;
+    t->is_waiting = seats_all_away(t);
+    t->notice = NULL;
+    t->rows = 0;
     ticks_start(t);
     turnless_open(t);
     stream_open(t, false);
@@ -205,9 +207,17 @@ void play_start(Table *t)
     if (t->turnless) offers_told(t);
     if (t->stream) stream_own_all(t, (SeatSet)~0u, "start");
     play_schedule(t);
+    return true;
 }
 
 /* ---- undo ------------------------------------------------------------------------- */
+
+static Undoing undoing_of(Undo undo, bool own)
+{
+    if (undo == UNDO_NEVER) return UNDOING_NEVER;
+    if (undo == UNDO_BY_CONSENT) return UNDOING_SHOWN;
+    return own ? UNDOING_FREE : UNDOING_ASK;
+}
 
 /* Takes acts off the end until the seat's own is off, asking the match about each; then puts
  * them back, for this is only a question. */
@@ -217,7 +227,7 @@ Undoing play_can_undo(Table *t, Seat seat, int *acts)
     int before = m->count, own = before - 1;
     Undoing answer = UNDOING_FREE;
     *acts = 0;
-    if (m->game->tick_hz) return UNDOING_NEVER;
+    if (!match_has_undo(m)) return UNDOING_NEVER;
     while (own >= 0 && m->log[own].seat != seat) own--;
     if (own < 0) return UNDOING_NEVER;
     *acts = before - own;
@@ -225,11 +235,8 @@ Undoing play_can_undo(Table *t, Seat seat, int *acts)
     memcpy(taken, m->log + own, (size_t)*acts * sizeof *taken);
     while (m->count > own && answer != UNDOING_NEVER) {
         Seat whose = m->log[m->count - 1].seat;
-        Undo undo = match_can_undo(m, whose);
-        if (undo == UNDO_NEVER)
-            answer = UNDOING_NEVER;
-        else if (undo == UNDO_BY_CONSENT || whose != seat)
-            answer = UNDOING_ASK;
+        Undoing this_one = undoing_of(match_can_undo(m, whose), whose == seat);
+        if (this_one < answer) answer = this_one;
         match_undo(m);
     }
     for (int i = m->count; i < before; i++)
@@ -245,13 +252,8 @@ void play_undo(Table *t, Seat seat, int acts)
     t->moment++;
     t->acted_ms = clock_ms(t->server);
     t->kept.n++;
-    turn_touch(t->server, t->kept.id);
-    store_append(t->server->store, &(JournalRecord){.match_id = t->head.id,
-                                                    .n = t->kept.n,
-                                                    .kind = JOURNAL_UNDO,
-                                                    .tick = t->match->tick,
-                                                    .seat = seat,
-                                                    .count = acts});
+    const Row row = journal_undo(t->match, seat, acts);
+    table_journal(t, &row, "");
     say_undone(t, seat, acts);
     play_schedule(t);
 }
@@ -266,7 +268,15 @@ void play_close_question(Table *t)
 
 /* ---- by itself ----------------------------------------------------------------------- */
 
-static void on_wake(uv_timer_t *timer) { play_wake(timer->data); }
+/* Where somebody is, it waits for its turn; elsewhere there is next to nothing to do. */
+static void on_wake(uv_timer_t *timer)
+{
+    Table *t = timer->data;
+    if (t->conns)
+        queue_put(t->server, table_address(t), &t->job);
+    else
+        play_wake(t);
+}
 
 void play_wake_in(Table *t, int64_t wait_ms)
 {
@@ -292,6 +302,16 @@ static int64_t note_absences(Table *t, int64_t now)
     return next;
 }
 
+/* Who came and went, once in a while and all together. Answers how long until it may be told. */
+static int64_t tell_presence(Table *t, int64_t now)
+{
+    if (!t->presence_is_old) return INT64_MAX;
+    if (now - t->told_ms < PRESENCE_MS) return t->told_ms + PRESENCE_MS - now;
+    t->presence_is_old = false;
+    say_presence(t);
+    return INT64_MAX;
+}
+
 static Seat next_bot(const Table *t)
 {
     SeatSet may = match_may_act(t->match);
@@ -300,17 +320,32 @@ static Seat next_bot(const Table *t)
     return SEAT_WATCHER;
 }
 
+/* How long a bot lets its next act wait. All bots of a round together take ROUND_PAUSES of the table's
+ * pauses at most, however many acts their turns have: the first act of a turn can be followed at leisure,
+ * those after it come quicker and quicker. */
+static int64_t bot_pause(const Table *t, Seat seat)
+{
+    int bots = 0, last = t->match->count - 1;
+    int acts = last >= 0 && t->match->log[last].seat == seat ? t->acts_in_turn : 0;
+    for (Seat p = 0; p < t->terms.seats; p++) bots += t->kept.seat[p].kind == SEAT_BOT || t->stand_in[p];
+    int64_t pause = t->kept.bot_pause_ms, share = ROUND_PAUSES * pause / (bots ? bots : 1);
+    if (t->is_hurried) return 0;
+    if (!acts) return pause < share * 3 / 5 ? pause : share * 3 / 5;
+    int64_t rest = share / 10;
+    for (int i = 1; i < acts; i++) rest = rest * 3 / 4;
+    return rest < pause ? rest : pause;
+}
+
 /* Lets the bot's act happen when it is due; answers how long until then. */
 static int64_t let_bot_act(Table *t, Seat seat, int64_t now)
 {
     Thought *thought = &t->thought;
     if (thought->is_thinking) return INT64_MAX; /* it wakes us */
     if (!thought->is_ready || thought->moment != t->moment || thought->seat != seat) {
-        const SeatRecord *r = &t->kept.seat[seat];
-        bots_think(t, seat, r->kind == SEAT_BOT ? r->level : t->kept.stand_in);
+        bots_think(t, seat);
         return INT64_MAX;
     }
-    int64_t due = t->acted_ms + t->kept.bot_pause_ms;
+    int64_t due = t->acted_ms + bot_pause(t, seat);
     if (t->server->store_fails && t->server->store_failed_ms + STORE_RETRY_MS > due)
         due = t->server->store_failed_ms + STORE_RETRY_MS;
     if (due > now) return due - now;
@@ -324,14 +359,15 @@ static int64_t let_bot_act(Table *t, Seat seat, int64_t now)
 void play_wake(Table *t)
 {
     int64_t now = clock_ms(t->server), next = INT64_MAX;
-    bool runs = t->kept.state == TABLE_RUNNING && !t->kept.paused;
+    bool runs = t->kept.state == TABLE_RUNNING && !table_stands(t);
     if (t->gone) return;
     if (runs) next = note_absences(t, now);
-    if (t->presence_is_old) {
-        t->presence_is_old = false;
-        say_presence(t);
+    int64_t presence = tell_presence(t, now);
+    if (presence < next) next = presence;
+    if (!runs) {
+        if (next < INT64_MAX) play_wake_in(t, next);
+        return;
     }
-    if (!runs) return;
     ticks_pass(t);
     int64_t tick = ticks_wait_ms(t);
     if (tick < next) next = tick;

@@ -37,12 +37,13 @@ void play_note_done(Table *t, Seat seat, const char *client, int64_t n, int acts
 
 /* ---- the match ---------------------------------------------------------------------- */
 
-void play_start(Table *t); /* every seat is taken */
+bool play_start(Table *t); /* every seat is taken; false: there is no memory for a match */
 bool play_is_over(const Match *m);
 void play_finish(Table *t); /* it is over: recorded, and the next seed is drawn */
 
-/* How many acts must go for `seat` to take back its last one, and may they. 0: none. */
-typedef enum Undoing { UNDOING_NEVER, UNDOING_ASK, UNDOING_FREE } Undoing;
+/* How many acts must go for `seat` to take back its last one, and may they. 0: none. Shown: somebody
+ * learned something by them, which cannot be unlearned. */
+typedef enum Undoing { UNDOING_NEVER, UNDOING_SHOWN, UNDOING_ASK, UNDOING_FREE } Undoing;
 Undoing play_can_undo(Table *t, Seat seat, int *acts);
 void play_undo(Table *t, Seat seat, int acts);
 void play_close_question(Table *t);

@@ -1,6 +1,7 @@
 /* poses.c -- what goes out at tables where hands move worlds: own worlds, proofs, the others' poses. */
 #include "base/json.h"
 #include "fronts/server/memory.h"
+#include "fronts/server/outbox.h"
 #include "fronts/server/say.h"
 #include "fronts/server/stream.h"
 #include "match/tell.h"
@@ -26,10 +27,10 @@ static void begin(Text *out, const char *type, const Out *o)
     json_int(out, "real", stream_real(o->t));
 }
 
-static void to_holders(const Table *t, Seat seat, Frame *f)
+static void to_holders(const Table *t, Seat seat, Frame *f, Mark mark)
 {
     for (int i = 0; i < t->conns; i++)
-        if (seats_have(t->conn[i]->seats, seat)) conn_send(t->conn[i], f);
+        if (seats_have(t->conn[i]->seats, seat)) outbox_tell(t->conn[i], f, mark);
     frame_drop(f);
 }
 
@@ -61,8 +62,8 @@ void stream_own(Table *t, Seat seat, const char *why, const Refusal *refusal)
     s->last = t->match->tick;
     s->proof = 0;
     Frame *f = frame_write(write_own, &(Out){.t = t, .seat = seat, .why = why, .refusal = refusal});
-    f->conditional = !t->stream->greet_us; /* just read from the store: true whatever becomes of this turn */
-    to_holders(t, seat, f);
+    bool is_kept = t->stream->greet_us; /* just read from the store: true whatever becomes of this turn */
+    to_holders(t, seat, f, is_kept ? MARK_NONE : t->mark);
 }
 
 void stream_own_all(Table *t, SeatSet seats, const char *why)
@@ -104,7 +105,7 @@ void stream_prove(Table *t)
         uint64_t hash = m->game->hands->own_hash(&m->terms, m->state, p);
         if (hash == s->proof) continue;
         s->proof = hash;
-        to_holders(t, p, frame_write(write_proof, &(Out){.t = t, .seat = p}));
+        to_holders(t, p, frame_write(write_proof, &(Out){.t = t, .seat = p}), t->mark);
     }
 }
 
@@ -176,9 +177,8 @@ void stream_pose(Table *t)
         int pieces = moved_of(t, p, all, count, moved);
         if (!pieces) continue;
         Frame *f = frame_write(write_poses, &(Out){.t = t, .seat = p, .piece = moved, .pieces = pieces});
-        f->conditional = false;
         for (int i = 0; i < t->conns; i++)
-            if (!seats_have(t->conn[i]->seats, p)) conn_send(t->conn[i], f);
+            if (!seats_have(t->conn[i]->seats, p)) outbox_tell(t->conn[i], f, MARK_NONE);
         frame_drop(f);
     }
 }

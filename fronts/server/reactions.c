@@ -1,6 +1,7 @@
 #include "fronts/server/reactions.h"
 #include "fronts/server/bots.h"
 #include "fronts/server/memory.h"
+#include "fronts/server/turnless.h"
 
 #include <string.h>
 
@@ -9,16 +10,30 @@ static bool is_bot(const Table *t, Seat seat)
     return t->kept.seat[seat].kind == SEAT_BOT || t->stand_in[seat];
 }
 
-void reactions_look(Table *t, const State *present, int64_t now, int64_t scale)
+const State *reactions_present(Table *t, int64_t *now, int64_t *scale)
+{
+    if (!t->turnless) {
+        *now = t->match->tick;
+        *scale = 1;
+        return t->match->state;
+    }
+    *now = clock_us();
+    *scale = 1000000 / t->game->tick_hz;
+    offers_refresh(t, *now);
+    return t->turnless->present;
+}
+
+void reactions_look(Table *t)
 {
     if (!t->game->react) return;
     if (!t->reaction) t->reaction = memory_new(SEATS_MAX * sizeof *t->reaction);
     for (Seat p = 0; p < t->match->terms.seats; p++) {
         Reaction *r = &t->reaction[p];
         if (!is_bot(t, p) || r->is_thinking || r->is_made || r->is_pressed || r->is_idle) continue;
-        const SeatRecord *seat = &t->kept.seat[p];
-        *r = (Reaction){.is_thinking = true, .seen = (uint32_t)t->match->count};
-        bots_react(t, p, seat->kind == SEAT_BOT ? seat->level : t->kept.stand_in, present, now, scale);
+        reactions_ruled(t, p);
+        r->is_thinking = true;
+        r->seen = (uint32_t)t->match->count;
+        bots_react(t, p, &r->wanted);
     }
 }
 
@@ -50,7 +65,7 @@ bool reactions_press(Table *t, int64_t now, Seat *seat, Reaction *out)
 
 void reactions_ruled(Table *t, Seat seat)
 {
-    if (t->reaction) t->reaction[seat] = (Reaction){.is_idle = false};
+    if (t->reaction) t->reaction[seat] = (Reaction){.wanted = t->reaction[seat].wanted};
 }
 
 void reactions_wake(Table *t)
@@ -58,8 +73,14 @@ void reactions_wake(Table *t)
     for (Seat p = 0; t->reaction && p < SEATS_MAX; p++) t->reaction[p].is_idle = false;
 }
 
+void reactions_let_go(Table *t)
+{
+    for (Seat p = 0; t->reaction && p < SEATS_MAX; p++) queue_drop(t->server, &t->reaction[p].wanted.job);
+}
+
 void reactions_clear(Table *t)
 {
+    reactions_let_go(t);
     if (t->reaction) memset(t->reaction, 0, SEATS_MAX * sizeof *t->reaction);
 }
 

@@ -14,16 +14,20 @@ typedef struct Reaction { /* what a bot is about to press */
     uint32_t seen; /* acts of the match when it looked */
     int64_t due;
     Act act;
+    Wanted wanted;
 } Reaction;
 
-/* Everyone without an intent looks at this State, which is `now`; a tick is `scale` units. */
-void reactions_look(Table *t, const State *present, int64_t now, int64_t scale);
+void reactions_look(Table *t); /* everyone without an intent looks */
+
+/* What they look at: the State as it is `now`; a tick is `scale` units. */
+const State *reactions_present(Table *t, int64_t *now, int64_t *scale);
 
 /* The next bot whose press is due by `now`; it is then awaited as pressed. False: none. */
 bool reactions_press(Table *t, int64_t now, Seat *seat, Reaction *out);
 void reactions_ruled(Table *t, Seat seat); /* its press was answered */
 void reactions_wake(Table *t);             /* something changed: who saw nothing looks again */
 void reactions_clear(Table *t);
+void reactions_let_go(Table *t);       /* nobody looks any more */
 int64_t reactions_due(const Table *t); /* of the next one; INT64_MAX: none */
 
 /* From the thinking thread (bots.c). Act NULL: nothing to do. */

@@ -2,11 +2,13 @@
 #include "base/json.h"
 #include "fronts/server/chronicle.h"
 #include "fronts/server/memory.h"
+#include "fronts/server/outbox.h"
 #include "fronts/server/seats.h"
 #include "fronts/server/stream.h"
 #include "fronts/server/turnless.h"
 #include "match/file.h"
 #include "match/tell.h"
+#include "match/walk.h"
 
 #include <string.h>
 
@@ -47,24 +49,25 @@ static void write_act_text(Text *out, const Table *t, const ActNews *act, Seat a
         text_add(out, "null");
 }
 
-static void write_act_line(Text *out, const Table *t, int i, SeatSet might_act, const Events *events,
-                           Seat audience)
+/* What time did, and the deal, have no act of their own: they stand at the number of the last one. */
+static void write_step(Text *out, const Table *t, const Walk *walk, Seat audience)
 {
     char words[ACT_TEXT_MAX] = "";
     const Match *m = t->match;
+    const Entry *e = walk->entry;
     Text text = text_in(words, sizeof words);
-    ActNews act = {.seat = i >= 0 ? m->log[i].seat : SEAT_WATCHER,
+    ActNews act = {.seat = e ? e->seat : SEAT_WATCHER,
                    .text = words,
-                   .is_open = say_is_open(might_act, events)};
-    if (i >= 0) m->game->write_act(&m->terms, &m->log[i].act, &text);
+                   .is_open = !e || say_is_open(walk->might_act, walk->events)};
+    if (e) m->game->write_act(&m->terms, &e->act, &text);
     json_comma(out);
     text_char(out, '{');
-    json_int(out, "i", i);
-    json_int(out, "seat", i >= 0 ? m->log[i].seat : SEAT_WATCHER);
+    json_int(out, "i", walk->acts - 1);
+    json_int(out, "seat", act.seat);
     write_act_text(out, t, &act, audience);
-    json_bool(out, "bot", i >= 0 && t->by_bot[i]);
+    json_bool(out, "bot", e && t->by_bot[walk->acts - 1]);
     json_key(out, "events");
-    tell_events(m->game, &m->terms, events, audience, out);
+    tell_events(m->game, &m->terms, walk->events, audience, out);
     text_char(out, '}');
 }
 
@@ -73,29 +76,18 @@ void say_write_log(Text *out, const Table *t, Seat audience, int from)
 {
     const Match *m = t->match;
     static Events events; /* large, and the loop has one thread */
-    Rng rng;
-    uint32_t tick = 0;
+    Walk walk;
     State *s = memory_new(m->game->state_size);
     text_char(out, '{');
     json_int(out, "for", audience);
     json_int(out, "from", from);
     json_key(out, "acts");
     text_char(out, '[');
-    events.count = events.move_count = 0;
-    rng_seed_keyed(&rng, m->seed);
-    m->game->setup(&m->terms, &rng, s, &events);
-    if (from <= 0) write_act_line(out, t, -1, 0, &events, audience);
-    int count = m->game->hands ? 0 : m->count;
+    walk_start(&walk, m, s, &events);
+    if (from <= 0) write_step(out, t, &walk, audience);
     if (m->game->hands) chronicle_write(out, t, from);
-    for (int i = 0; i < count; i++) {
-        const Entry *e = &m->log[i];
-        events.count = events.move_count = 0;
-        if (e->tick > tick) m->game->tick(&m->terms, s, (int)(e->tick - tick), NULL);
-        tick = e->tick;
-        SeatSet might_act = m->game->may_act(&m->terms, s);
-        match_do(m, s, e, &events, NULL);
-        if (i >= from) write_act_line(out, t, i, might_act, &events, audience);
-    }
+    while (!m->game->hands && walk_next(&walk))
+        if (from <= 0 || walk.acts > from) write_step(out, t, &walk, audience);
     text_add(out, "]}");
     free(s);
 }
@@ -126,7 +118,7 @@ static void to_all(const Table *t, void (*write)(Text *, const void *), const Te
 {
     if (!t->conns) return;
     Frame *f = frame_write(write, a);
-    for (int i = 0; i < t->conns; i++) conn_send(t->conn[i], f);
+    for (int i = 0; i < t->conns; i++) outbox_tell(t->conn[i], f, t->mark);
     frame_drop(f);
 }
 
@@ -142,7 +134,7 @@ static void to_each(const Table *t, void (*write)(Text *, const void *), Telling
         for (int i = 0; i < t->conns; i++) {
             if (!belongs(t->conn[i], a.audience)) continue;
             if (!f) f = frame_write(write, &a);
-            conn_send(t->conn[i], f);
+            outbox_tell(t->conn[i], f, t->mark);
         }
         if (f) frame_drop(f);
     }
@@ -176,7 +168,29 @@ static void write_presences(Text *out, const void *context)
     text_char(out, '}');
 }
 
-void say_presence(const Table *t) { to_all(t, write_presences, &(Telling){.t = t}); }
+static Presence presence_of(const Table *t)
+{
+    Presence now = {.watchers = say_watchers(t)};
+    for (Seat p = 0; p < t->terms.seats; p++) {
+        if (seat_is_online(t, p)) now.online |= seat_bit(p);
+        if (t->stand_in[p]) now.stand_in |= seat_bit(p);
+    }
+    return now;
+}
+
+void say_presence(Table *t)
+{
+    const Presence now = presence_of(t);
+    if (!memcmp(&now, &t->told, sizeof now)) return;
+    t->told = now;
+    t->told_ms = clock_ms(t->server);
+    to_all(t, write_presences, &(Telling){.t = t});
+}
+
+void say_presence_to(Conn *c)
+{
+    outbox_give(c, frame_write(write_presences, &(Telling){.t = c->table}), c->table->mark);
+}
 
 static void write_line(Text *out, const ChatRecord *line)
 {
@@ -310,7 +324,7 @@ void say_hint(const Table *t, Seat seat, const Act *act)
 {
     Frame *f = frame_write(write_hint, &(Telling){.t = t, .audience = seat, .hint = act});
     for (int i = 0; i < t->conns; i++)
-        if (belongs(t->conn[i], seat)) conn_send(t->conn[i], f);
+        if (belongs(t->conn[i], seat)) outbox_tell(t->conn[i], f, t->mark);
     frame_drop(f);
 }
 
@@ -371,7 +385,8 @@ static void write_state(Text *out, const void *context)
 
 void say_state(Conn *c, int log_from)
 {
-    conn_give(c, frame_write(write_state, &(Telling){.t = c->table, .conn = c, .log_from = log_from}));
+    outbox_give(c, frame_write(write_state, &(Telling){.t = c->table, .conn = c, .log_from = log_from}),
+                c->table->mark);
     stream_greet(c);
 }
 
@@ -385,8 +400,21 @@ static void write_you_news(Text *out, const void *context)
     text_char(out, '}');
 }
 
+static void write_closed(Text *out, const void *why)
+{
+    text_char(out, '{');
+    json_words(out, "t", "closed");
+    json_key(out, "why");
+    text_char(out, '[');
+    json_quoted(out, why);
+    text_add(out, "]}");
+}
+
+void say_closed(Conn *c, const char *why, Mark mark) { outbox_give(c, frame_write(write_closed, why), mark); }
+
 void say_you(Conn *c, const char *why)
 {
-    conn_give(c, frame_write(write_you_news, &(Telling){.t = c->table, .conn = c, .why = why}));
+    outbox_give(c, frame_write(write_you_news, &(Telling){.t = c->table, .conn = c, .why = why}),
+                c->table->mark);
     say_state(c, 0);
 }

@@ -22,7 +22,7 @@ bool say_is_open(SeatSet might_act, const Events *events);
 /* ---- to everybody at the table ---------------------------------------------------- */
 
 void say_table(const Table *t);
-void say_presence(const Table *t);
+void say_presence(Table *t); /* if it is not what was told last */
 void say_line(Table *t, const ChatRecord *line);
 void say_keep_line(Table *t, const ChatRecord *line); /* among the last ones, told or loaded */
 
@@ -38,8 +38,10 @@ void say_hint(const Table *t, Seat seat, const Act *act); /* what a bot would do
 
 /* ---- to one connection ---------------------------------------------------------------- */
 
-void say_state(Conn *c, int log_from);  /* -1: no log */
-void say_you(Conn *c, const char *why); /* and the state after it */
+void say_state(Conn *c, int log_from); /* -1: no log */
+void say_presence_to(Conn *c);
+void say_you(Conn *c, const char *why);               /* and the state after it */
+void say_closed(Conn *c, const char *why, Mark mark); /* the table is gone: a key of words */
 
 /* Parts of answers. */
 void say_write_table(Text *out, const Table *t);

@@ -118,6 +118,14 @@ void say_write_table(Text *out, const Table *t)
     write_settings(out, t);
     write_fairness(out, t);
     write_question(out, t);
+    json_key(out, "notice");
+    if (t->notice) {
+        text_char(out, '[');
+        json_quoted(out, t->notice);
+        text_char(out, ']');
+    } else {
+        text_add(out, "null");
+    }
     json_key(out, "seats");
     text_char(out, '[');
     for (Seat p = 0; p < t->terms.seats; p++) {

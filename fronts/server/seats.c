@@ -2,12 +2,15 @@
 #include "fronts/server/memory.h"
 #include "fronts/server/play.h"
 #include "fronts/server/say.h"
+#include "fronts/server/ticks.h"
 #include "fronts/server/turnless.h"
 
 #include <sodium.h>
 
 #include <stdio.h>
 #include <string.h>
+
+enum { TOUCH_MS = 3600 * 1000 };
 
 /* ---- tokens ------------------------------------------------------------------ */
 
@@ -27,6 +30,15 @@ void token_new(char text[TOKEN_TEXT], uint8_t hash[STORE_HASH])
 bool token_fits(const uint8_t hash[STORE_HASH], const uint8_t kept[STORE_HASH])
 {
     return !sodium_is_zero(kept, STORE_HASH) && !sodium_memcmp(hash, kept, STORE_HASH);
+}
+
+bool token_opens(const char *text, const TableRecord *kept)
+{
+    uint8_t hash[STORE_HASH];
+    token_hash(text, hash);
+    bool opens = token_fits(hash, kept->host);
+    for (int p = 0; p < kept->seats && !opens; p++) opens = token_fits(hash, kept->seat[p].token);
+    return opens;
 }
 
 /* ---- who holds what ----------------------------------------------------------- */
@@ -51,6 +63,40 @@ bool seats_host_online(const Table *t)
     return false;
 }
 
+int seats_people(const Table *t)
+{
+    int people = 0;
+    for (Seat p = 0; p < t->terms.seats; p++) people += t->kept.seat[p].kind == SEAT_PERSON;
+    return people;
+}
+
+bool seats_all_away(const Table *t)
+{
+    bool people = !t->conns;
+    for (Seat p = 0; p < t->terms.seats; p++) {
+        if (t->kept.seat[p].kind != SEAT_PERSON) continue;
+        if (seat_is_online(t, p)) return false;
+        people = true;
+    }
+    return people;
+}
+
+/* A match that nobody follows stands still. Whoever comes back first finds it as it was, and the others
+ * have their grace from then on. */
+static void wait_for_people(Table *t)
+{
+    int64_t now = clock_ms(t->server);
+    bool waits = t->kept.state == TABLE_RUNNING && seats_all_away(t);
+    if (waits == t->is_waiting) return;
+    if (waits) ticks_pass(t);
+    if (waits && t->kept.state != TABLE_RUNNING) return; /* it had just ended */
+    t->is_waiting = waits;
+    ticks_start(t);
+    t->acted_ms = now;
+    for (Seat p = 0; p < t->terms.seats; p++)
+        if (t->away_ms[p] && !waits) t->away_ms[p] = now;
+}
+
 /* Looks who is here, starts and ends absences; the table tells everybody when it wakes. */
 static void look_around(Table *t)
 {
@@ -70,6 +116,8 @@ static void look_around(Table *t)
     else if (!t->host_away_ms)
         t->host_away_ms = now;
     t->presence_is_old = true;
+    wait_for_people(t);
+    if (!t->conns && clock_wall_ms() - t->kept.touched_ms > TOUCH_MS) table_save(t); /* somebody was here */
     play_schedule(t);
 }
 
@@ -92,23 +140,32 @@ static void enter(Conn *c, Table *t)
     c->place = t->conns;
     c->table = t;
     t->conn[t->conns++] = c;
+    tables_seen(t);
 }
 
 void seats_forget(Conn *c)
 {
     Table *t = c->table;
     if (!t) return;
-    turnless_forget(t, c);
     t->conn[c->place] = t->conn[--t->conns];
     t->conn[c->place]->place = c->place;
     c->table = NULL;
+    tables_seen(t);
+}
+
+/* As if it had never shown anything. */
+static void forget_rights(Conn *c)
+{
+    c->seats = 0;
+    c->host = c->is_leaving = false;
+    memset(c->seat_token, 0, sizeof c->seat_token);
+    memset(c->host_token, 0, sizeof c->host_token);
 }
 
 void seats_attach(Conn *c, Table *t)
 {
     seats_detach(c);
-    c->seats = 0;
-    c->host = false;
+    forget_rights(c);
     enter(c, t);
     look_around(t);
 }
@@ -139,8 +196,7 @@ void seats_detach(Conn *c)
     Table *t = c->table;
     if (!t) return;
     seats_forget(c);
-    c->seats = 0;
-    c->host = false;
+    forget_rights(c);
     look_around(t);
 }
 
@@ -156,14 +212,12 @@ void seats_leave(Conn *c)
 
 void seats_return(Conn *c, Table *t)
 {
-    SeatSet held = c->seats;
-    bool host = c->host;
     c->seats = 0;
+    c->is_leaving = false;
     enter(c, t);
     for (Seat p = 0; p < t->terms.seats; p++)
-        if (seats_have(held, p) && token_fits(c->seat_token[p], t->kept.seat[p].token))
-            c->seats |= seat_bit(p);
-    c->host = host && token_fits(c->host_token, t->kept.host);
+        if (token_fits(c->seat_token[p], t->kept.seat[p].token)) c->seats |= seat_bit(p);
+    c->host = token_fits(c->host_token, t->kept.host);
     look_around(t);
 }
 
@@ -172,6 +226,7 @@ void seats_return(Conn *c, Table *t)
 void seats_give(Conn *c, Seat seat, const char *name, char token[TOKEN_TEXT])
 {
     SeatRecord *r = &c->table->kept.seat[seat];
+    turn_touch(c->table);
     memset(r, 0, sizeof *r);
     r->kind = SEAT_PERSON;
     snprintf(r->name, sizeof r->name, "%s", name);
@@ -191,6 +246,7 @@ static void find_host(Table *t)
 void seats_free(Table *t, Seat seat, const char *why)
 {
     bool hosts = t->kept.host_seat == seat;
+    turn_touch(t); /* before anybody is told: it waits for the store */
     memset(&t->kept.seat[seat], 0, sizeof t->kept.seat[seat]);
     t->stand_in[seat] = false;
     if (hosts) {

@@ -14,6 +14,8 @@ void token_new(char text[TOKEN_TEXT], uint8_t hash[STORE_HASH]);
 void token_hash(const char *text, uint8_t hash[STORE_HASH]);
 bool token_fits(const uint8_t hash[STORE_HASH], const uint8_t kept[STORE_HASH]); /* zeros fit nothing */
 
+bool token_opens(const char *text, const TableRecord *kept); /* it is a seat's there, or the host's */
+
 /* ---- coming and going ------------------------------------------------------------ */
 
 void seats_attach(Conn *c, Table *t);              /* as a watcher, first leaving where it was */
@@ -22,7 +24,7 @@ void seats_show_host(Conn *c, const char *token);
 void seats_detach(Conn *c);
 void seats_leave(Conn *c);            /* the same on purpose: bots need not wait */
 void seats_forget(Conn *c);           /* at no table, and nobody is told */
-void seats_return(Conn *c, Table *t); /* to the rebuilt table, as far as tokens fit */
+void seats_return(Conn *c, Table *t); /* to the rebuilt table, with what its tokens are good for there */
 
 /* ---- the seat itself ------------------------------------------------------------ */
 
@@ -33,5 +35,7 @@ void seats_put_bot(Table *t, Seat seat, const char *level);
 bool seat_is_online(const Table *t, Seat seat);
 bool seats_is_host(const Conn *c);
 bool seats_host_online(const Table *t);
+int seats_people(const Table *t);    /* who sit */
+bool seats_all_away(const Table *t); /* people sit here and none of them is here, or nobody is here at all */
 
 #endif

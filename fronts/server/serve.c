@@ -1,22 +1,34 @@
 /* serve.c -- `ilot serve`: opens the store, the loop and the door, and stops cleanly. */
 #include "fronts/server/serve.h"
 #include "fronts/server/data.h"
+#include "fronts/server/epoch.h"
+#include "fronts/server/log.h"
 #include "fronts/server/memory.h"
+#include "fronts/server/names.h"
 #include "fronts/server/net.h"
 #include "fronts/server/qr.h"
 #include "fronts/server/site.h"
 #include "fronts/server/table.h"
 #include "fronts/server/ws.h"
+#include "fronts/version/version.h"
 
-#include <jansson.h>
 #include <sodium.h>
 
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
-enum { PORT_STANDARD = 8080, SWEEP_MS = 200, TABLES_EVERY = 300, LAST_WORDS_MS = 1000 };
+typedef struct Wishes { /* what the command line asks for */
+    const char *folder;
+    int port;
+    bool lan;
+    const char *names; /* or NULL */
+    Limits limits;
+} Wishes;
+
+enum { PORT_STANDARD = 8080, SWEEP_MS = 200, TABLES_EVERY = 300, LAST_WORDS_MS = 1000, BUSY_MS = 50 };
 
 /* ---- the loop ------------------------------------------------------------------------ */
 
@@ -27,8 +39,11 @@ static void on_sweep(uv_timer_t *timer)
 {
     Server *s = timer->data;
     static int round;
+    memory_look();
     net_sweep(s);
-    if (++round % TABLES_EVERY == 0) tables_sweep(s);
+    if (++round % TABLES_EVERY) return;
+    tables_sweep(s);
+    addresses_sweep(s);
 }
 
 /* ---- stopping ------------------------------------------------------------------------ */
@@ -52,9 +67,10 @@ static void on_last_words(uv_timer_t *timer)
 static void on_signal(uv_signal_t *handle, int number)
 {
     Server *s = handle->data;
-    (void)number;
     if (s->stopping) return;
     s->stopping = true;
+    log_line(LOG_INFO, "stopping (%s), connections: %d", number == SIGINT ? "SIGINT" : "SIGTERM",
+             s->conn_count);
     uv_close((uv_handle_t *)&s->listener, NULL);
     for (Conn *c = s->conns, *next; c; c = next) {
         next = c->next;
@@ -72,9 +88,12 @@ static void open_loop(Server *s)
     uv_prepare_init(&s->loop, &s->before_sleep);
     uv_check_init(&s->loop, &s->after_poll);
     uv_timer_init(&s->loop, &s->sweep);
+    uv_timer_init(&s->loop, &s->forgive);
+    uv_idle_init(&s->loop, &s->hurry);
     uv_signal_init(&s->loop, &s->interrupt);
     uv_signal_init(&s->loop, &s->terminate);
     s->before_sleep.data = s->after_poll.data = s->sweep.data = s->interrupt.data = s->terminate.data = s;
+    s->forgive.data = s;
     uv_prepare_start(&s->before_sleep, on_before_sleep);
     uv_check_start(&s->after_poll, on_after_poll);
     uv_timer_start(&s->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
@@ -110,44 +129,77 @@ static void lan_address(char *out, size_t capacity)
     uv_free_interface_addresses(list, count);
 }
 
-static void greet(const Server *s, bool lan)
+static void greet(const Server *s, const Wishes *w, int lock)
 {
     char host[64] = "127.0.0.1", address[96];
-    if (lan) lan_address(host, sizeof host);
+    if (w->lan) lan_address(host, sizeof host);
     snprintf(address, sizeof address, "http://%s:%d/", host, net_port(s));
+    data_note(lock, address, s->life);
+    log_line(LOG_INFO, "ilot %s (%s) serves %s, data: %s, tables: %d", VERSION, COMMIT, address, w->folder,
+             (int)s->tables_open);
     printf("Îlot: %s\n", address);
-    if (lan) qr_print(stdout, address);
+    if (w->lan && isatty(STDOUT_FILENO)) qr_print(stdout, address); /* a journal would keep it line by line */
     fflush(stdout);
 }
 
-static int run(Server *s, const Cli *cli, int port, bool lan)
+static int complain_of_address(const Cli *cli, const char *host, int port, int status)
 {
-    char error[256];
+    char detail[160];
+    bool used = status == UV_EADDRINUSE;
+    snprintf(detail, sizeof detail, "%s:%d%s%s", host, port, used ? "" : ": ",
+             used ? "" : uv_strerror(status));
+    const char *key = used                  ? "server.port_used"
+                      : status == UV_EACCES ? "server.port_denied"
+                                            : "server.address";
+    return data_complain(cli, EXIT_TROUBLE, key, detail);
+}
+
+static int open_door(Server *s, const Cli *cli, const Wishes *w)
+{
+    const char *host = w->lan ? "0.0.0.0" : "127.0.0.1";
+    if (!keep_count(s)) return data_complain(cli, EXIT_TROUBLE, "server.store", store_error(s->store));
+    int status = net_listen(s, host, w->port);
+    return status ? complain_of_address(cli, host, w->port, status) : EXIT_FINE;
+}
+
+static int run(Server *s, const Cli *cli, const Wishes *w, int lock)
+{
     open_loop(s);
     s->started_ms = clock_wall_ms();
-    if (!keep_load_all(s)) return data_complain(cli, "server.store", store_error(s->store));
-    if (!net_listen(s, lan ? "0.0.0.0" : "127.0.0.1", port, error, sizeof error))
-        return data_complain(cli, "server.address", error);
-    greet(s, lan);
+    int status = open_door(s, cli, w);
+    if (status == EXIT_FINE) {
+        greet(s, w, lock);
+        if (geteuid() == 0) log_line(LOG_INFO, "runs as root, which it need not: a user of its own is safer");
+    } else { /* nobody came: the loop only closes what was opened */
+        s->stopping = true;
+        on_last_words(&s->sweep);
+    }
     uv_run(&s->loop, UV_RUN_DEFAULT);
     turn_end(s);
     uv_loop_close(&s->loop);
-    return EXIT_FINE;
+    if (status == EXIT_FINE) log_line(LOG_INFO, "stopped");
+    return status;
 }
 
-static int serve(const Cli *cli, const char *folder, int port, bool lan)
+static int serve(const Cli *cli, const Wishes *w)
 {
-    int lock = data_lock(cli, folder); /* held until the process ends */
-    Store *store = lock >= 0 ? data_open(cli, folder) : NULL;
-    if (!store) return EXIT_FAILED;
+    int lock = data_lock(cli, w->folder); /* held until the process ends */
+    Store *store = lock >= 0 ? data_open(cli, w->folder, true) : NULL;
+    if (!store) return EXIT_TROUBLE;
     Server *s = memory_new(sizeof *s);
     s->store = store;
+    store_wait(store, BUSY_MS);
+    s->mark = MARK_NONE + 1;
+    s->limits = w->limits;
+    s->names = w->names;
     site_open(s);
-    int status = run(s, cli, port, lan);
+    epoch_begin(s, lock);
+    int status = run(s, cli, w, lock);
     site_close(s);
     store_close(store);
-    free(s->asked);
     free(s->touched);
+    addresses_close(s);
+    if (s->own) uv_free_interface_addresses(s->own, s->own_count);
     free(s);
     return status;
 }
@@ -155,16 +207,29 @@ static int serve(const Cli *cli, const char *folder, int port, bool lan)
 int serve_main(int argc, char **argv)
 {
     Cli cli;
-    const char *folder = "data", *port = NULL;
-    bool lan = false;
-    const Flag flags[] = {
-        {"data", &folder, NULL}, {"port", &port, NULL}, {"lan", NULL, &lan}, {NULL, NULL, NULL}};
+    Wishes w = {.folder = "data"};
+    const char *port = NULL, *log = NULL, *limits = NULL, *trusted = NULL, *memory = NULL;
+    const Flag flags[] = {{"data", &w.folder, NULL},
+                          {"port", &port, NULL},
+                          {"lan", NULL, &w.lan},
+                          {"log", &log, NULL},
+                          {"memory", &memory, NULL},
+                          {"limits", &limits, NULL},
+                          {"trust-proxy", &trusted, NULL},
+                          {"name", &w.names, NULL},
+                          {NULL, NULL, NULL}};
     cli_open(&cli, "serve", argc, argv, flags);
     if (cli.count) cli_fail(&cli, EXIT_BAD_INPUT, "cli.too_many", cli.word[0], 0);
+    w.port = (int)cli_number(&cli, "port", port, PORT_STANDARD, 0, 65535);
+    log_open((LogLevel)cli_choice(&cli, "log", log, LOG_INFO, LOG_WISHES));
+    w.limits = limits_read(&cli, limits, trusted);
+    if (w.names && !names_fit(w.names)) cli_fail(&cli, EXIT_BAD_INPUT, "cli.name", w.names, 0);
+    w.limits.memory =
+        (int64_t)cli_number(&cli, "memory", memory, (long)(memory_standard() >> 20), 64, 1 << 24) << 20;
     prepare_process();
+    memory_open();
     if (sodium_init() < 0) return EXIT_TROUBLE;
-    json_object_seed(0);
-    int status = serve(&cli, folder, (int)cli_number(&cli, "port", port, PORT_STANDARD, 0, 65535), lan);
+    int status = serve(&cli, &w);
     cli_close(&cli);
     return status;
 }

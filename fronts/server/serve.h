@@ -1,12 +1,13 @@
 /* serve.h -- what `ilot` can ask of the server front: each is a subcommand.
  *
- *   ilot serve  [--port N] [--data DIR] [--lan]
+ *   ilot serve  [--port N] [--data DIR] [--lan] [--log quiet|info|debug]
  *   ilot backup [--data DIR] FILE            a whole copy of the store, also while serving
  *   ilot export [--data DIR] CODE [NUMBER]   a finished match as a match file
  *   ilot import [--data DIR] FILE...         match files into the store
  *   ilot verify --all [--data DIR]           replays every match of the store from zero
  *
- * argv[0] is the subcommand. Each answers 0, or 1 with a sentence on standard error. */
+ * argv[0] is the subcommand. Each answers an exit code of cli.h, with a sentence on standard error unless 0.
+ */
 #ifndef SERVER_SERVE_H
 #define SERVER_SERVE_H
 

@@ -1,14 +1,16 @@
 /* server.h -- the one process: a loop, a store, connections, tables.
  *
  * A *turn* is what happens between two sleeps of the loop: requests are read, tables
- * change in memory, records go into the store's batch, answers and news wait at their
- * connections. The end of the turn commits the batch once, and only then lets everything
- * out. If the commit fails, nobody has seen anything: the waiting words are dropped, the
- * tables of the turn are rebuilt from the store, and each request is answered with
- * `error.disk`.
+ * change in memory, records go into the store's batch, answers and news wait in the outbox.
+ * The end of the turn commits the batch once, and only then lets out what tells of it. If the
+ * commit fails, nobody has seen anything: the tables of the batch are rebuilt from the
+ * store, news of it are dropped, and who asked for something in it is answered with
+ * `error.disk` (outbox.h).
  *
- *   net.c     sockets, waiting frames, slow readers       http.c ws.c  the two languages spoken on them
- *   turn.c    the end of a turn                           site.c       what a GET gets
+ *   net.c     sockets, waiting words, slow readers        http.c ws.c  the two languages spoken on them
+ *   outbox.c  what is said, and when it may be            site.c       what a GET gets
+ *   address.c who waits for whom                          limits.c     what the host allows
+ *   turn.c    the end of a turn
  *   tables.c  all tables, by code and id                  keep.c       tables from and to the store
  *   say.c     what audiences are told                     play.c       matches: start, acts, undo
  *   seats.c   who holds what                              bots.c       thinking on other threads
@@ -22,25 +24,24 @@
 #define SERVER_SERVER_H
 
 #include "fronts/server/frame.h"
+#include "fronts/server/limits.h"
 #include "store/store.h"
 
 #include <uv.h>
 
 enum {
     TABLE_BUCKETS = 1 << 14,
-    INPUT_SIZE = 1 << 16,
+    ADDRESS_BUCKETS = 1 << 12,
+    INPUT_SIZE = 1 << 14,
     ID_MAX = 41,
-    CONNECTIONS_MAX = 20000,
-    TABLES_MAX = 50000
+    TAG_SIZE = 17,
 };
 
 struct Conn;
 struct Table;
 
-typedef struct Asked { /* a request of this turn, in case the turn fails */
-    struct Conn *conn;
-    char id[ID_MAX];
-} Asked;
+typedef uint64_t Mark; /* a batch of the store, by its number */
+#define MARK_NONE 0
 
 typedef struct Server {
     uv_loop_t loop;
@@ -48,34 +49,56 @@ typedef struct Server {
     uv_prepare_t before_sleep;
     uv_check_t after_poll;
     uv_timer_t sweep;
+    uv_timer_t forgive; /* while addresses are in debt */
+    uv_idle_t hurry;    /* while something waits for its turn: no sleep */
     uv_signal_t interrupt, terminate;
     Store *store;
+    Limits limits;
     _Atomic bool stopping;   /* thinking threads read it too */
     bool store_fails;        /* the last commit did */
     int64_t store_failed_ms; /* bots wait a moment after that */
     int64_t started_ms;      /* wall clock */
     struct Conn *conns;      /* every open connection */
     int conn_count;
-    struct Conn *waiting; /* those with frames that wait for the end of the turn */
-    Asked *asked;
-    int asked_count, asked_capacity;
+    uint64_t conns_ever;
+    int accepted;      /* in this turn */
+    bool accept_waits; /* one more stands at the door */
+    Address *addresses[ADDRESS_BUCKETS];
+    int address_count;
+    Address *turn[JOB_KINDS]; /* whose turn it is (address.h) */
+    Address *in_debt;
+    int thinking;                                /* bots */
+    int64_t steps_left_us;                       /* that worlds may be stepped in this turn */
+    struct Conn *waiting;                        /* those with words that wait for their marks */
+    Mark mark;                                   /* of the batch that is open, or of the next one */
+    uint8_t epoch[STORE_FACT], life[STORE_FACT]; /* epoch.h */
+    const char *names;           /* that the host gave, with commas between them; or NULL (names.h) */
+    uv_interface_address_t *own; /* addresses of this machine, when they were looked up last */
+    int own_count;
+    int64_t own_ms;
     struct Table *by_code[TABLE_BUCKETS], *by_id[TABLE_BUCKETS];
-    int table_count;
-    uint64_t lives;   /* tables ever placed in memory */
-    int64_t *touched; /* ids of the tables changed in this turn */
+    int table_count;                    /* in memory */
+    int64_t tables_open;                /* in the store */
+    int64_t codes;                      /* that open something: tables, and files of closed ones */
+    struct Table *asleep, **asleep_end; /* where nobody is, the longest first */
+    bool store_is_full;                 /* and there is nothing old to forget */
+    struct Table *listed;               /* where somebody is, newest first */
+    Pace guesses, creates;              /* of everybody */
+    uint64_t lives;                     /* tables ever placed in memory */
+    int64_t *touched;                   /* ids of the tables of this batch */
     int touched_count, touched_capacity;
-    Frame *games;           /* the body of /games.json */
-    int64_t read_us;        /* when a socket gave something last */
-    char input[INPUT_SIZE]; /* what it gave; used up at once */
+    Frame *games; /* the body of /games.json */
+    char games_tag[TAG_SIZE];
+    struct Sets *sets;      /* printed sets (sets.c) */
+    char input[INPUT_SIZE]; /* what a socket gave last */
 } Server;
 
 int64_t clock_wall_ms(void);       /* since 1970: for people and records */
 int64_t clock_ms(const Server *s); /* steady: for waiting */
 int64_t clock_us(void);            /* steady and exact: for who was first */
+int64_t clock_cpu_us(void);        /* that this thread worked: for who pays */
 
-void turn_end(Server *s);                     /* commits and lets everything out */
-void turn_touch(Server *s, int64_t table_id); /* this table changes in this turn */
-void turn_ask(Server *s, struct Conn *c, const char *id);
-void turn_unask(Server *s); /* the last request is answered in another turn */
+void turn_end(Server *s);         /* serves who waits, commits, and lets out what may be said then */
+void turn_touch(struct Table *t); /* this table changes in this turn */
 
 #endif

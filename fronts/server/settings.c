@@ -5,30 +5,29 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { GRACE_MAX_MS = 86400000, PAUSE_MAX_MS = 10000 };
-
-static bool set_option(Ask *a, const Game *g, Terms *t, const char *name, const json_t *value)
+static bool set_option(Ask *a, const Game *g, Terms *t, const char *name, const Json *value)
 {
     char words[40] = "";
     Text text = text_in(words, sizeof words);
     Fault fault;
-    if (json_is_integer(value)) {
+    if (json_is(value, JSON_WHOLE)) {
         const Option *o = g->options;
-        int64_t number = json_integer_value(value);
+        int64_t number = json_whole(value);
         while (o->name && strcmp(o->name, name)) o++;
         if (o->name && (number < o->low || number > o->high)) {
             answer_field(a, name);
             return false;
         }
         if (o->name) option_write_value(o, (int32_t)number, &text);
-    } else if (json_is_string(value)) {
-        text_add(&text, json_string_value(value));
+    } else if (json_is(value, JSON_WORDS)) {
+        text_add(&text, json_said(value));
     } else {
         answer_field(a, name);
         return false;
     }
-    if (strcmp(name, "seats") && text_fits(&text) && terms_set(g, t, name, words, &fault)) return true;
-    if (!strcmp(name, "seats") || !text_fits(&text))
+    const bool is_option = strcmp(name, "seats") && strcmp(name, "rules") && text_fits(&text);
+    if (is_option && terms_set(g, t, name, words, &fault)) return true;
+    if (!is_option)
         answer_field(a, name);
     else
         answer_message(a, g, t, &fault.message);
@@ -38,16 +37,17 @@ static bool set_option(Ask *a, const Game *g, Terms *t, const char *name, const 
 bool settings_read_terms(Ask *a, const Game *g, Terms *t)
 {
     int64_t seats = t->seats;
-    json_t *options = json_object_get(a->body, "options"), *value;
-    const char *name;
+    const Json *options = json_get(a->body, "options");
     Fault fault;
     if (!ask_int(a, "seats", 1, SEATS_MAX, &seats)) return false;
     t->seats = (int)seats;
-    if (options && !json_is_object(options) && !json_is_null(options)) {
+    if (options && !json_is(options, JSON_FIELDS) && !json_is(options, JSON_NOTHING)) {
         answer_field(a, "options");
         return false;
     }
-    json_object_foreach(options, name, value) if (!set_option(a, g, t, name, value)) return false;
+    const Json *value = options + 1;
+    for (int i = 0; json_is(options, JSON_FIELDS) && i < options->count; i++, value = json_beside(value))
+        if (!set_option(a, g, t, value->name, value)) return false;
     if (terms_check(g, t, &fault)) return true;
     answer_message(a, g, t, &fault.message);
     return false;
@@ -73,7 +73,7 @@ bool settings_read(Ask *a, TableRecord *kept)
         !ask_int(a, "bot_pause_ms", 0, PAUSE_MAX_MS, &pause) || !ask_level(a, "stand_in", &level) ||
         !read_chat(a, kept))
         return false;
-    if (json_is_null(json_object_get(a->body, "grace_ms"))) kept->grace_ms = -1;
+    if (json_is(json_get(a->body, "grace_ms"), JSON_NOTHING)) kept->grace_ms = -1;
     kept->bot_pause_ms = (int)pause;
     if (level != kept->stand_in) snprintf(kept->stand_in, sizeof kept->stand_in, "%s", level);
     return true;

@@ -4,6 +4,8 @@
 
 #include "fronts/server/asked.h"
 
+enum { GRACE_MAX_MS = 86400000, PAUSE_MAX_MS = 10000 };
+
 /* Each reads what the request brings and leaves the rest; false when it was answered with an error. */
 bool settings_read_terms(Ask *a, const Game *g, Terms *t); /* seats, options */
 bool settings_read(Ask *a, TableRecord *kept); /* listed, hints, grace_ms, bot_pause_ms, stand_in, chat */

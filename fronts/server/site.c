@@ -1,10 +1,14 @@
 #include "fronts/server/site.h"
+#include "base/assert.h"
 #include "base/json.h"
 #include "base/sha256.h"
+#include "fronts/print/print.h"
 #include "fronts/server/http.h"
 #include "fronts/server/page.h"
 #include "fronts/server/qr.h"
+#include "fronts/server/sets.h"
 #include "fronts/server/table.h"
+#include "fronts/version/version.h"
 #include "game/terms.h"
 #include "match/file.h"
 #include "match/tell.h"
@@ -12,13 +16,22 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* ---- games.json -------------------------------------------------------------------- */
 
 static void write_games(Text *out, const void *context)
 {
     (void)context;
-    text_add(out, "{\"games\":[");
+    text_char(out, '{');
+    version_tell(out);
+    text_add(out, ",\"print\":[");
+    for (const Game *const *g = GAMES; *g; g++) {
+        if (!print_can(*g)) continue;
+        json_comma(out);
+        json_quoted(out, (*g)->id);
+    }
+    text_add(out, "],\"games\":[");
     for (const Game *const *g = GAMES; *g; g++) {
         Terms terms;
         terms_standard(*g, (*g)->seats_min, &terms);
@@ -28,52 +41,102 @@ static void write_games(Text *out, const void *context)
     text_add(out, "]}");
 }
 
-void site_open(Server *s) { s->games = frame_write_plain(write_games, NULL); }
-void site_close(Server *s) { frame_drop(s->games); }
-
-/* ---- answers ------------------------------------------------------------------------ */
-
-static void answer_tagged(Conn *c, const char *type, const char *cache, bool zipped, const void *body,
-                          size_t size)
+/* As cmake/embed.c writes them for the page's files. */
+static void write_tag(const Frame *f, char out[TAG_SIZE])
 {
-    char tag[24], headers[160];
     uint8_t sum[SHA256_BYTES];
     Sha256 h;
     sha256_begin(&h);
-    sha256_add(&h, body, size);
+    sha256_add(&h, f->bytes, f->size);
     sha256_end(&h, sum);
-    Text text = text_in(tag, sizeof tag);
-    text_char(&text, '"');
+    Text text = text_in(out, TAG_SIZE);
     text_hex(&text, sum, 8);
-    text_char(&text, '"');
-    snprintf(headers, sizeof headers, "ETag: %s\r\nCache-Control: %s\r\nVary: Accept-Encoding\r\n%s", tag,
-             cache, zipped ? "Content-Encoding: gzip\r\n" : "");
-    bool same = strstr(c->http->header[HEADER_IF_NONE_MATCH], tag) != NULL;
-    http_answer(c, &(Answer){same ? 304 : 200, type, headers, body, size});
+}
+
+void site_open(Server *s)
+{
+    s->games = frame_write_plain(write_games, NULL);
+    write_tag(s->games, s->games_tag);
+    sets_open(s);
+}
+
+void site_close(Server *s)
+{
+    frame_drop(s->games);
+    sets_close(s);
+}
+
+/* ---- answers ------------------------------------------------------------------------ */
+
+typedef struct Lasting { /* something that its reader may keep */
+    const char *type, *cache, *tag;
+    bool zipped;
+    Frame *body;
+} Lasting;
+
+static void answer_lasting(Conn *c, const Lasting *a)
+{
+    char headers[200];
+    snprintf(headers, sizeof headers, "ETag: \"%s\"\r\nCache-Control: %s\r\nVary: Accept-Encoding\r\n%s",
+             a->tag, a->cache, a->zipped ? "Content-Encoding: gzip\r\n" : "");
+    bool same = strstr(c->http->header[HEADER_IF_NONE_MATCH], a->tag) != NULL;
+    http_answer(c, &(Answer){same ? 304 : 200, a->type, headers, a->body});
+}
+
+/* `gzip`, and not with a weight of nothing: `gzip;q=0` says that it is not wanted. */
+static bool takes_gzip(const char *accepts)
+{
+    for (const char *at = accepts; *at; at += strcspn(at, ","), at += *at == ',') {
+        at += strspn(at, " \t");
+        size_t size = strcspn(at, " \t;,");
+        if (size != 4 || strncasecmp(at, "gzip", 4)) continue;
+        const char *end = at + strcspn(at, ","), *q = at + size;
+        while (q < end && *q != '=') q++;
+        return q == end || strspn(q + 1, "0. \t") < (size_t)(end - q - 1);
+    }
+    return false;
 }
 
 static void answer_page(Conn *c, const char *path)
 {
-    bool zipped = strstr(c->http->header[HEADER_ACCEPT_ENCODING], "gzip") != NULL;
+    bool zipped = takes_gzip(c->http->header[HEADER_ACCEPT_ENCODING]);
     const EmbeddedFile *file = page_find(path, &zipped);
     if (!file) {
         http_refuse(c, 404);
         return;
     }
-    answer_tagged(c, page_type(path),
-                  page_is_lasting(path) ? "public, max-age=31536000, immutable" : "no-cache", zipped,
-                  file->bytes, file->size);
+    answer_lasting(c, &(Lasting){page_type(path),
+                                 page_is_lasting(path) ? "public, max-age=31536000, immutable" : "no-cache",
+                                 file->tag, zipped, frame_lasting(file->bytes, file->size)});
+}
+
+/* An address for people that leads nowhere: the page itself says so, in their language. */
+static void answer_nowhere(Conn *c)
+{
+    bool zipped = false;
+    const EmbeddedFile *file = page_find("index.html", &zipped);
+    if (!file)
+        http_refuse(c, 404);
+    else
+        http_answer(c, &(Answer){404, page_type("index.html"), "Cache-Control: no-store\r\n",
+                                 frame_lasting(file->bytes, file->size)});
 }
 
 static void answer_health(Conn *c)
 {
     const Server *s = c->server;
-    char body[160];
-    int size = snprintf(body, sizeof body, "{\"ok\":%s,\"tables\":%d,\"connections\":%d,\"uptime_s\":%lld}\n",
-                        s->store_fails ? "false" : "true", s->table_count, s->conn_count,
-                        (long long)(clock_wall_ms() - s->started_ms) / 1000);
+    char body[1024];
+    Text out = text_in(body, sizeof body);
+    text_char(&out, '{');
+    json_bool(&out, "ok", !s->store_fails);
+    json_int(&out, "tables", s->tables_open);
+    json_int(&out, "connections", s->conn_count);
+    json_int(&out, "uptime_s", (clock_wall_ms() - s->started_ms) / 1000);
+    version_tell(&out);
+    text_add(&out, "}\n");
+    ASSERT(text_fits(&out));
     http_answer(c, &(Answer){s->store_fails ? 503 : 200, "application/json", "Cache-Control: no-store\r\n",
-                             body, (size_t)size});
+                             frame_of(body, (size_t)out.length)});
 }
 
 /* For any well-formed code: a picture must not tell which tables exist. */
@@ -81,26 +144,19 @@ static void answer_qr(Conn *c, const char *rest)
 {
     const char *host = c->http->header[HEADER_HOST];
     char code[STORE_CODE], normal[STORE_CODE], link[HOST_MAX + 32];
-    snprintf(code, sizeof code, "%.6s", rest);
-    if (strlen(rest) != 10 || strcmp(rest + 6, ".svg") || !code_normal(code, normal)) {
+    size_t letters = strcspn(rest, ".");
+    snprintf(code, sizeof code, "%.*s", (int)letters, rest);
+    if (letters >= sizeof code || strcmp(rest + letters, ".svg") || !code_normal(code, normal)) {
         http_refuse(c, 404);
         return;
     }
     bool tls = !strcmp(c->http->header[HEADER_FORWARDED_PROTO], "https");
     snprintf(link, sizeof link, "%s://%s/t/%s", tls ? "https" : "http", host, normal);
     Frame *f = qr_svg(link);
-    http_answer(c, &(Answer){200, "image/svg+xml", "Cache-Control: no-cache\r\n", f->bytes, f->size});
-    frame_drop(f);
+    http_answer(c, &(Answer){200, "image/svg+xml", "Cache-Control: no-cache\r\n", f});
 }
 
-/* CODE/NUMBER.txt, of a finished match. */
-/* Playing worlds once more takes minutes: then the last snapshot has to do. */
-static bool has_hands(const MatchRecord *head)
-{
-    const Game *g = game_find(head->game);
-    return g && g->hands;
-}
-
+/* CODE/NUMBER.txt, of a finished match. Only `verify` plays it once more: here its last snapshot does. */
 static void answer_file(Conn *c, const char *rest)
 {
     char code[STORE_CODE] = "", normal[STORE_CODE], why[160];
@@ -109,18 +165,21 @@ static void answer_file(Conn *c, const char *rest)
     MatchRecord head;
     Match *m = NULL;
     Store *store = c->server->store;
-    bool named = sscanf(rest, "%6[A-Za-z]/%6d.txt%n", code, &number, &end) == 2 && end && !rest[end];
-    if (named && code_normal(code, normal) && store_find_code(store, normal, &table) &&
-        store_find_match(store, table.id, number, &head) && head.over_ms)
-        m = keep_match(store, &head, !has_hands(&head), NULL, NULL, NULL, why, sizeof why);
+    bool named = sscanf(rest, "%11[A-Za-z]/%6d.txt%n", code, &number, &end) == 2 && end && !rest[end];
+    if (named && !guess_is_free(c)) {
+        http_refuse(c, 429);
+        return;
+    }
+    bool known = named && code_normal(code, normal) && store_find_code(store, normal, &table);
+    if (known && store_find_match(store, table.id, number, &head) && head.over_ms)
+        m = keep_match(store, &head, false, NULL, NULL, NULL, why, sizeof why);
     if (!m) {
+        if (named && !known) guess_failed(c);
         http_refuse(c, 404);
         return;
     }
     Frame *f = keep_file(m, &head);
-    http_answer(
-        c, &(Answer){200, "text/plain; charset=utf-8", "Cache-Control: no-cache\r\n", f->bytes, f->size});
-    frame_drop(f);
+    http_answer(c, &(Answer){200, "text/plain; charset=utf-8", "Cache-Control: no-cache\r\n", f});
     free(m);
 }
 
@@ -133,16 +192,21 @@ void site_answer(Conn *c)
     if (!strcmp(path, "/healthz"))
         answer_health(c);
     else if (!strcmp(path, "/games.json"))
-        answer_tagged(c, "application/json", "no-cache", false, c->server->games->bytes,
-                      c->server->games->size);
+        answer_lasting(c, &(Lasting){"application/json", "no-cache", c->server->games_tag, false,
+                                     frame_hold(c->server->games)});
     else if (begins(path, "/qr/"))
         answer_qr(c, path + 4);
     else if (begins(path, "/file/"))
         answer_file(c, path + 6);
+    else if (begins(path, "/print/") && strchr(path, '.'))
+        sets_answer(c, path + 7, c->http->url[strlen(path)] == '?' ? c->http->url + strlen(path) + 1 : "");
     else if (!strcmp(path, "/ws"))
-        http_answer(c, &(Answer){426, NULL, "Upgrade: websocket\r\n", "", 0});
-    else if (!strcmp(path, "/") || begins(path, "/t/") || begins(path, "/m/"))
-        answer_page(c, "index.html");
+        http_answer(c, &(Answer){426, NULL, "Upgrade: websocket\r\n", NULL});
+    else if (!strcmp(path, "/") || begins(path, "/t/") || begins(path, "/m/") || begins(path, "/rules/") ||
+             begins(path, "/print/"))
+        answer_page(c, strchr(path + 1, '.') ? path + 1 : "index.html");
+    else if (!strchr(path, '.'))
+        answer_nowhere(c);
     else
         answer_page(c, path + 1);
 }

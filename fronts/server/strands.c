@@ -12,15 +12,14 @@ enum {
     RESYNC_COST = 5,  /* of the connection's pace */
 };
 
-static bool read_group(Ask *a, const json_t *acts, Queued *out, int *count)
+static bool read_group(Ask *a, const Json *acts, Queued *out, int *count)
 {
-    *count = (int)json_array_size(acts);
-    if (!json_is_array(acts) || *count > GROUP_MAX) return false;
+    *count = json_count(acts);
+    if (!json_is(acts, JSON_LIST) || *count > GROUP_MAX) return false;
     for (int i = 0; i < *count; i++) {
-        const json_t *item = json_array_get(acts, (size_t)i), *tick = json_array_get(item, 0);
-        if (!json_is_integer(tick) || json_integer_value(tick) < 0 || json_integer_value(tick) > UINT32_MAX)
-            return false;
-        out[i].tick = (uint32_t)json_integer_value(tick);
+        const Json *item = json_item(acts, i), *tick = json_item(item, 0);
+        if (!json_is(tick, JSON_WHOLE) || json_whole(tick) < 0 || json_whole(tick) > UINT32_MAX) return false;
+        out[i].tick = (uint32_t)json_whole(tick);
         if (!ask_read_act(a->table, item, 1, &out[i].act)) return false;
         if (!(a->table->game->hands->kinds >> out[i].act.kind & 1)) return false;
     }
@@ -56,7 +55,7 @@ void told_hands(Ask *a)
         refuse_group(t, seat, "paused", "refusal.paused");
         return;
     }
-    if (!read_group(a, json_object_get(a->body, "acts"), group, &count)) {
+    if (!read_group(a, json_get(a->body, "acts"), group, &count)) {
         refuse_group(t, seat, "refused", "refusal.stream");
         return;
     }

@@ -12,7 +12,7 @@
 
 enum {
     STEP_TICKS = 6,      /* between two looks at the clock */
-    BUDGET_US = 6000,    /* of one turn of the loop for one table */
+    SLICE_US = 2000,     /* at one table; then it is another's turn */
     BEHIND_US = 2000000, /* more than this the match does not catch up: time went slower */
     KEEP_US = 250000,    /* between two rows of the journal */
     SHOT_TICKS = 4800,   /* ten seconds of motion between snapshots */
@@ -49,6 +49,8 @@ void stream_close(Table *t)
     t->stream = NULL;
 }
 
+static void keep_snapshot(Table *t);
+
 /* ---- clocks ------------------------------------------------------------------------ */
 
 static uint32_t tick_at(const Table *t, int64_t us)
@@ -59,7 +61,7 @@ static uint32_t tick_at(const Table *t, int64_t us)
 
 uint32_t stream_real(const Table *t)
 {
-    return tick_at(t, t->kept.paused ? t->stream->passed_us : clock_us());
+    return tick_at(t, table_stands(t) ? t->stream->passed_us : clock_us());
 }
 
 /* As far behind as the farthest hand needs; with nobody's hands but bots' not at all. */
@@ -90,36 +92,19 @@ void stream_rest(Table *t)
     s->origin_us += now - s->passed_us;
     s->passed_us = now;
     reactions_clear(t);
-    stream_own_all(t, (SeatSet)~0u, t->kept.paused ? "paused" : "resumed");
+    if (table_stands(t) && s->motion) keep_snapshot(t); /* who comes back need not wait for a replay */
+    stream_own_all(t, (SeatSet)~0u, table_stands(t) ? "paused" : "resumed");
 }
 
 /* ---- the journal --------------------------------------------------------------------- */
 
-/* One entry a line: how many ticks before the row's, seat (with * if a bot's), act. */
-static void write_entry(const Table *t, const Entry *e, uint32_t tick, bool bot, Text *out)
-{
-    text_int(out, (int64_t)tick - e->tick);
-    text_char(out, ' ');
-    text_char(out, (char)('A' + e->seat));
-    if (bot) text_char(out, '*');
-    text_char(out, ' ');
-    t->game->write_act(&t->match->terms, &e->act, out);
-    text_char(out, '\n');
-}
-
 static void append_row(Table *t, int last, uint32_t tick)
 {
     Stream *s = t->stream;
-    JournalRecord row = {.match_id = t->head.id,
-                         .n = t->kept.n,
-                         .kind = JOURNAL_HANDS,
-                         .tick = tick,
-                         .seat = SEAT_WATCHER,
-                         .count = last - s->kept_acts};
-    Text text = text_in(row.act, sizeof row.act);
-    for (int i = s->kept_acts; i < last; i++) write_entry(t, &t->match->log[i], tick, t->by_bot[i], &text);
-    turn_touch(t->server, t->kept.id);
-    store_append(t->server->store, &row);
+    char acts[STORE_ACT];
+    Text text = text_in(acts, sizeof acts);
+    const Row row = journal_hands(t->match, s->kept_acts, last, tick, t->by_bot, &text);
+    table_journal(t, &row, "");
     s->kept_acts = last;
     s->kept_tick = tick;
 }
@@ -151,26 +136,6 @@ static void keep_snapshot(Table *t)
     t->stream->motion = 0;
 }
 
-HandsRow hands_row(const JournalRecord *row) { return (HandsRow){scan_of(row->act), row->tick}; }
-
-bool hands_row_done(const HandsRow *r) { return scan_done(&r->at); }
-
-bool hands_row_next(HandsRow *r, const Match *m, Entry *out, bool *bot)
-{
-    char words[ACT_TEXT_MAX];
-    int32_t back;
-    if (!scan_int(&r->at, 0, INT32_MAX, &back) || !scan_char(&r->at, ' ') || r->at.at == r->at.end)
-        return false;
-    const int seat = *r->at.at++ - 'A';
-    *bot = scan_char(&r->at, '*');
-    const char *start = r->at.at, *line = memchr(start, '\n', (size_t)(r->at.end - start));
-    if (!line || *start != ' ' || line - start >= ACT_TEXT_MAX || (uint32_t)back > r->tick) return false;
-    snprintf(words, sizeof words, "%.*s", (int)(line - start - 1), start + 1);
-    r->at.at = line + 1;
-    *out = (Entry){.tick = r->tick - (uint32_t)back, .seat = (Seat)seat};
-    return seat >= 0 && seat < m->terms.seats && match_read_act(m, words, &out->act, NULL);
-}
-
 /* ---- acts ------------------------------------------------------------------------------ */
 
 static void tell_act(Table *t, Seat seat, const Act *act, bool bot, const Events *events)
@@ -194,9 +159,11 @@ static bool do_act(Table *t, Seat seat, const Act *act, bool bot, Refusal *why)
 
 static void do_hands(Table *t, Seat seat)
 {
-    Strand *s = &t->stream->strand[seat];
     Refusal why;
-    while (s->count && s->act[0].tick <= t->match->tick && t->kept.state == TABLE_RUNNING) {
+    while (t->stream &&
+           t->kept.state == TABLE_RUNNING) { /* an act may end the match, and the stream with it */
+        Strand *s = &t->stream->strand[seat];
+        if (!s->count || s->act[0].tick > t->match->tick) return;
         const Act act = s->act[0].act;
         memmove(&s->act[0], &s->act[1], (size_t)--s->count * sizeof s->act[0]);
         if (do_act(t, seat, &act, false, &why)) continue;
@@ -230,7 +197,7 @@ static bool waits_for_store(const Table *t)
 
 static bool runs(const Table *t)
 {
-    return t->stream && t->kept.state == TABLE_RUNNING && !t->kept.paused && !waits_for_store(t);
+    return t->stream && t->kept.state == TABLE_RUNNING && !table_stands(t) && !waits_for_store(t);
 }
 
 /* Something moves: the game wants to be looked at soon. */
@@ -279,12 +246,13 @@ static bool step_all(Table *t, int64_t now)
 {
     Stream *s = t->stream;
     uint32_t real = tick_at(t, now), target = real > s->lag ? real - s->lag : 0;
+    int64_t slice = t->server->steps_left_us < SLICE_US ? t->server->steps_left_us : SLICE_US;
     for (bool more = true; more && runs(t);) {
         for (Seat p = 0; p < t->match->terms.seats && runs(t); p++) do_hands(t, p);
         if (runs(t)) do_bots(t);
         more = runs(t) && t->match->tick < target;
         if (more) step(t, target);
-        if (more && clock_us() - now > BUDGET_US) return false;
+        if (more && clock_us() - now > slice) return false;
     }
     return true;
 }
@@ -300,6 +268,7 @@ void stream_pass(Table *t)
     if (s->patience) s->patience--;
     s->lag = lag_of(t) + s->patience;
     bool caught_up = step_all(t, now);
+    t->server->steps_left_us -= clock_us() - now;
     if (!runs(t)) return;
     int64_t behind_us = ((int64_t)tick_at(t, now) - s->lag - t->match->tick) * 1000000 / t->game->tick_hz;
     if (!caught_up && behind_us > BEHIND_US) s->origin_us += behind_us;
@@ -311,7 +280,7 @@ void stream_pass(Table *t)
         keep_snapshot(t);
     else if (now - s->kept_us >= KEEP_US && (t->match->count > s->kept_acts || is_moving(t)))
         stream_keep(t);
-    reactions_look(t, t->match->state, t->match->tick, 1);
+    reactions_look(t);
 }
 
 void stream_shown(Table *t, const Events *events)

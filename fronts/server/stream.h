@@ -12,8 +12,8 @@
  *   2. What hands did is journalled in rows of a quarter of a second, with the tick reached, also
  *      while things only fall: a restart resumes there. Told events are journalled before they
  *      are told; poses are not waited for.
- *   3. A turn of the loop steps one table for some milliseconds at most; what is left waits for
- *      the next turn. A world at rest costs nothing.
+ *   3. A turn of the loop steps all worlds together for some milliseconds at most, tables in turn; what is
+ * left waits for the next turn. A world at rest costs nothing.
  *
  *   stream.c   time, acts, journal      strands.c   what clients tell      poses.c   what goes out */
 #ifndef SERVER_STREAM_H
@@ -73,16 +73,6 @@ int64_t stream_wait_ms(Table *t); /* until there is something to do; INT64_MAX: 
 uint32_t stream_real(const Table *t);
 void stream_wait_longer(Table *t);                 /* hands came too late */
 void stream_shown(Table *t, const Events *events); /* something was told: whose worlds it changed hear it */
-
-/* A journal row of hands, entry by entry; false when it cannot be one. `out` comes with what its
- * line tells; bot: a bot did it. */
-typedef struct HandsRow {
-    Scan at;
-    uint32_t tick;
-} HandsRow;
-HandsRow hands_row(const JournalRecord *row);
-bool hands_row_done(const HandsRow *r);
-bool hands_row_next(HandsRow *r, const Match *m, Entry *out, bool *bot);
 
 /* ---- what clients tell (strands.c) ---------------------------------------------------- */
 

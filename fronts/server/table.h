@@ -8,7 +8,7 @@
 #define SERVER_TABLE_H
 
 #include "fronts/server/net.h"
-#include "match/match.h"
+#include "match/journal.h"
 
 typedef enum TableState { TABLE_LOBBY, TABLE_RUNNING, TABLE_OVER, TABLE_CLOSED } TableState;
 typedef enum SeatKind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT } SeatKind;
@@ -16,7 +16,7 @@ typedef enum ChatMode { CHAT_OPEN, CHAT_SEATS, CHAT_CLOSED } ChatMode;
 
 extern const char *const TABLE_STATES[], *const SEAT_KINDS[], *const CHAT_MODES[]; /* end with NULL */
 
-enum { CHAT_KEPT = 50, CODE_LETTERS = 6, MOVE_KEYS = 8 };
+enum { CHAT_KEPT = 50, CODE_LETTERS = 6, CODE_LETTERS_MAX = 9, MOVE_KEYS = 8 };
 
 typedef struct Done { /* an act that was done, so that its resend is not */
     Seat seat;
@@ -33,10 +33,18 @@ typedef struct Question { /* may `seat` take back its act and the `acts` - 1 aft
     int64_t until_ms; /* then it falls */
 } Question;
 
-typedef struct MoveKey { /* seats on their way to another device */
+typedef struct Presence { /* who is here, as far as everybody is told */
+    SeatSet online, stand_in;
+    int watchers;
+} Presence;
+
+/* Rights on their way to another device. A key is good for the tokens that it was made from and
+ * for nothing else: taking them over gives new ones, so it is used once, and somebody who lost
+ * a seat or handed the table over has no key to it. */
+typedef struct MoveKey {
     uint8_t hash[STORE_HASH];
-    SeatSet seats;
-    bool host;
+    uint8_t seat[SEATS_MAX][STORE_HASH]; /* zeros: not in it */
+    uint8_t host[STORE_HASH];
     int64_t until_ms; /* 0: unused */
 } MoveKey;
 
@@ -47,16 +55,31 @@ typedef struct Thought { /* what a bot found, and for which moment of the table 
     Act act;
 } Thought;
 
+typedef struct Wanted { /* a thought of a bot (bots.h) */
+    Job job;
+    struct Table *table;
+    Seat seat;
+    uint64_t moment;
+} Wanted;
+
 typedef struct Table {
     Server *server;
     TableRecord kept;
     const Game *game;
+    Mark mark;   /* of its last change: what tells of the table waits for it */
     Terms terms; /* of the next match, or the running one */
     struct Table *next_by_code, *next_by_id;
+    struct Table *next_asleep, **asleep; /* in the server's list while nobody is here */
+    int64_t asleep_ms;
+    bool is_visited;                     /* somebody came who did not make it */
+    struct Table *next_listed, **listed; /* in the server's list; NULL: not there */
 
-    Match *match;     /* NULL in a lobby; owned, one block */
-    MatchRecord head; /* of it */
-    bool *by_bot;     /* for every act of the log */
+    Match *match;       /* NULL in a lobby; owned, one block */
+    MatchRecord head;   /* of it */
+    int rows;           /* of its journal */
+    const char *notice; /* words for the people here: what became of their match; NULL: nothing */
+    bool *by_bot;       /* for every act of the log */
+    Address *opener;    /* whose match it is, as far as memory goes; NULL: nobody's */
     Done *done;
     int done_count, done_capacity;
     ChatRecord *chat; /* the last CHAT_KEPT lines */
@@ -66,15 +89,25 @@ typedef struct Table {
     int conns, conn_capacity;
     int64_t away_ms[SEATS_MAX]; /* since when nobody holds the seat; 0: somebody does */
     bool stand_in[SEATS_MAX];
-    bool presence_is_old; /* people came or went, and it was not told yet */
+    bool is_waiting;      /* everybody who sits is away: bots and time wait for them */
+    bool presence_is_old; /* people came or went: perhaps there is something to tell */
+    Presence told;        /* last, to everybody */
+    int64_t told_ms;      /* when */
     int64_t host_away_ms;
     Question question;
-    MoveKey key[MOVE_KEYS];
+    Pace undos[SEATS_MAX]; /* how often each seat asked */
+    struct Bans *bans;     /* bans.h; NULL: none */
+    bool sends_away;       /* some were banned in this turn */
+    MoveKey *key;          /* MOVE_KEYS of them; NULL: none was ever made */
 
     uint64_t moment; /* rises with everything a bot's thought depends on */
     Thought thought;
+    struct BotPlan *plan; /* turns that bots have thought out, by seat; NULL: none yet */
     bool hint_is_coming;
+    Wanted wants_act, wants_hint;
     int64_t acted_ms;          /* of the last act */
+    int acts_in_turn;          /* that the seat of the last act has made one after the other */
+    bool is_hurried;           /* whoever plays alone does not want to watch the bots until their own turn */
     int64_t ticked_ms;         /* up to when time has passed in the match (ticks.h) */
     struct Reaction *reaction; /* what bots are about to press, by seat (reactions.h); NULL: not asked yet */
     struct Chronicle *chronicle; /* the told lines of a match that is not played again (chronicle.h) */
@@ -82,30 +115,48 @@ typedef struct Table {
     struct Places *places;       /* where people put pieces (places.h); NULL: nowhere in particular */
     struct Turnless *turnless;   /* while a match runs in which everybody plays at once (turnless.h) */
     uv_timer_t wake;
+    Job job;   /* it is due */
     bool gone; /* off the lists; freed when its timer is closed */
 } Table;
 
+/* Neither bots act nor does time pass. */
+static inline bool table_stands(const Table *t) { return t->kept.paused || t->is_waiting; }
+
 /* ---- all tables (tables.c) ------------------------------------------------------ */
 
-Table *tables_find(Server *s, const char *code); /* in any case of letters; NULL */
+Table *tables_find(Server *s, const char *code); /* in any case of letters; NULL: not in memory */
 Table *tables_find_id(Server *s, int64_t id);
 Table *tables_add(Server *s, const TableRecord *kept); /* the record's game must be known */
-void tables_remove(Table *t);                          /* from memory; connections are let go */
-void tables_sweep(Server *s);                          /* closes those that everybody left long ago */
-bool code_new(Store *store, char out[STORE_CODE]);
-bool code_normal(const char *text, char out[STORE_CODE]); /* six letters, upper case */
+/* There is room for a match of this game, which this address opens; tables where nobody is make some. */
+bool tables_have_room(Server *s, const Address *from, const Game *g);
+void tables_charge(Table *t, Address *opener); /* it has a match from now on */
+void tables_seen(Table *t);                    /* somebody came or went, or whether it is listed changed */
+void tables_remove(Table *t);                  /* from memory; connections are let go */
+void tables_sweep(Server *s);                  /* closes those that everybody left long ago */
+bool code_new(Store *store, int letters, char out[STORE_CODE]);
+int code_letters(const Server *s);                        /* so many that chance does not find a table */
+bool code_normal(const char *text, char out[STORE_CODE]); /* of as many letters as codes have, upper case */
 int64_t id_new(void);
+
+Address *
+table_address(const Table *t); /* whose turn it is when this table is due: who sits there, or watches */
 
 /* A table that was touched now: everything about it is saved at the end of the turn. */
 void table_save(Table *t);
 void table_changed(Table *t); /* raises n, saves, tells everybody the table */
+void table_close(Table *t);   /* for good: everybody is told, and off the lists once the store knows */
 
 /* ---- from the store (keep.c) ------------------------------------------------------ */
 
-bool keep_load_all(Server *s);
-Table *keep_load(Server *s, const TableRecord *kept); /* with its match; NULL when it cannot be played */
-Table *keep_open(Server *s, const char *code);        /* in memory, or from the store; NULL */
-void keep_rebuild(Server *s, int64_t table_id);       /* after a failed commit: as the store has it */
+bool keep_count(Server *s); /* what is there; tables are loaded when somebody comes */
+Table *keep_open(Server *s, Address *from, const char *code,
+                 const char **error);                          /* in memory, or from the store; NULL: why */
+bool keep_look(Server *s, const char *code, TableRecord *out); /* only what is kept of it */
+void keep_rebuild(Server *s, int64_t table_id); /* after a failed commit: as the store has it */
+
+/* A row of a match's journal at its place, into the batch; `client`: the client's id of the act, or "". */
+void keep_row(Store *store, const JournalRecord *at, const Row *row, const char *client);
+void table_journal(Table *t, const Row *row, const char *client); /* of the match of this table */
 
 /* A match from its records: from the last snapshot, or from zero. NULL with a sentence. */
 Match *keep_match(Store *store, const MatchRecord *head, bool from_zero, bool *by_bot,

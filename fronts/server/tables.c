@@ -1,5 +1,7 @@
 /* tables.c -- all tables in memory, found by code and by id. */
 #include "base/hash.h"
+#include "fronts/server/bans.h"
+#include "fronts/server/bots.h"
 #include "fronts/server/chronicle.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/play.h"
@@ -22,6 +24,14 @@ const char *const CHAT_MODES[] = {"open", "seats", "closed", NULL};
 #define IDLE_KEPT_MS    ((int64_t)2 * 24 * 3600 * 1000)
 #define RUNNING_KEPT_MS ((int64_t)60 * 24 * 3600 * 1000)
 
+enum {
+    MATCH_ACTS = 2048, /* of a log that is counted as taken */
+    ASLEEP_MS =
+        10 * 60 * 1000, /* where nobody is, a table stays in memory: pages are reloaded, phones sleep */
+    STALE_AT_ONCE = 100,
+    FORGOTTEN_AT_ONCE = 500,
+};
+
 /* ---- codes ------------------------------------------------------------------- */
 
 /* Letters that are neither written nor said alike, in French or English: no I O Q U V. */
@@ -30,27 +40,39 @@ static const char LETTERS[] = "ABCDEFGHJKLMNPRSTWXYZ";
 bool code_normal(const char *text, char out[STORE_CODE])
 {
     int n = 0;
-    for (; n < CODE_LETTERS && text[n]; n++) {
+    for (; n < CODE_LETTERS_MAX && text[n]; n++) {
         char letter = (char)toupper((unsigned char)text[n]);
         if (!strchr(LETTERS, letter)) return false;
         out[n] = letter;
     }
     out[n] = 0;
-    return n == CODE_LETTERS && !text[n];
+    return n >= CODE_LETTERS && !text[n];
 }
 
-static void code_draw(char out[STORE_CODE])
+/* Who tries as many codes as the whole server lets through shall find one of them a day, no more. */
+int code_letters(const Server *s)
 {
-    for (int i = 0; i < CODE_LETTERS; i++) out[i] = LETTERS[randombytes_uniform(sizeof LETTERS - 1)];
-    out[CODE_LETTERS] = 0;
+    double tries = s->limits.guesses.per_second * 24 * 3600, codes = 1;
+    int letters = 0;
+    while (letters < CODE_LETTERS_MAX && (letters < CODE_LETTERS || codes < tries * (double)(s->codes + 1))) {
+        codes *= sizeof LETTERS - 1;
+        letters++;
+    }
+    return letters;
+}
+
+static void code_draw(int letters, char out[STORE_CODE])
+{
+    for (int i = 0; i < letters; i++) out[i] = LETTERS[randombytes_uniform(sizeof LETTERS - 1)];
+    out[letters] = 0;
 }
 
 /* One that no table in the store has or had, so that old match files stay where they were. */
-bool code_new(Store *store, char out[STORE_CODE])
+bool code_new(Store *store, int letters, char out[STORE_CODE])
 {
     TableRecord used;
     for (int tries = 0; tries < 100; tries++) {
-        code_draw(out);
+        code_draw(letters, out);
         if (!store_find_code(store, out, &used)) return true;
     }
     return false;
@@ -111,8 +133,62 @@ Table *tables_add(Server *s, const TableRecord *kept)
     uv_unref((uv_handle_t *)&t->wake);
     for (int p = 0; p < SEATS_MAX; p++) t->away_ms[p] = clock_ms(s);
     t->host_away_ms = clock_ms(s);
+    t->job = (Job){.of = t, .kind = JOB_RUN};
     t->moment = ++s->lives << 32; /* no thought of another life fits */
+    tables_seen(t);
     return t;
+}
+
+Address *table_address(const Table *t)
+{
+    for (int i = 0; i < t->conns; i++)
+        if (t->conn[i]->seats) return t->conn[i]->address;
+    return t->conn[0]->address;
+}
+
+static void list(Table *t)
+{
+    bool wanted = t->kept.listed && t->conns && !t->gone;
+    if (wanted == (t->listed != NULL)) return;
+    if (!wanted) {
+        *t->listed = t->next_listed;
+        if (t->next_listed) t->next_listed->listed = t->listed;
+        t->listed = NULL;
+        return;
+    }
+    Table **at = &t->server->listed;
+    while (*at && (*at)->kept.created_ms > t->kept.created_ms) at = &(*at)->next_listed;
+    t->next_listed = *at;
+    t->listed = at;
+    if (*at) (*at)->listed = &t->next_listed;
+    *at = t;
+}
+
+static void rest(Table *t)
+{
+    Server *s = t->server;
+    bool wanted = !t->conns && !t->gone;
+    if (wanted == (t->asleep != NULL)) return;
+    if (wanted) {
+        t->asleep_ms = clock_ms(s);
+        t->asleep = s->asleep ? s->asleep_end : &s->asleep;
+        *t->asleep = t;
+        s->asleep_end = &t->next_asleep;
+        return;
+    }
+    *t->asleep = t->next_asleep;
+    if (t->next_asleep)
+        t->next_asleep->asleep = t->asleep;
+    else
+        s->asleep_end = t->asleep;
+    t->asleep = NULL;
+    t->next_asleep = NULL;
+}
+
+void tables_seen(Table *t)
+{
+    list(t);
+    rest(t);
 }
 
 static void on_timer_closed(uv_handle_t *handle) { free(handle->data); }
@@ -121,7 +197,6 @@ void tables_remove(Table *t)
 {
     Server *s = t->server;
     Table **at = bucket_of_code(s, t->kept.code);
-    turnless_fail(t, "error.not_running");
     turnless_close(t);
     while (t->conns) seats_detach(t->conn[t->conns - 1]);
     while (*at != t) at = &(*at)->next_by_code;
@@ -130,38 +205,111 @@ void tables_remove(Table *t)
     while (*at != t) at = &(*at)->next_by_id;
     *at = t->next_by_id;
     s->table_count--;
+    tables_charge(t, NULL);
+    queue_drop(s, &t->job);
+    bots_let_go(t);
     stream_close(t);
     chronicle_clear(t);
     places_clear(t);
     free(t->reaction);
+    free(t->plan);
     free(t->match);
     free(t->by_bot);
     free(t->done);
     free(t->chat);
+    free(t->key);
+    bans_free(t);
     free(t->conn);
     t->gone = true;
+    tables_seen(t);
     uv_close((uv_handle_t *)&t->wake, on_timer_closed);
 }
 
 /* ---- put away ---------------------------------------------------------------------- */
 
-static bool is_stale(const Table *t, int64_t now)
+/* Everything about it is in the store; only one to which nobody ever came leaves nothing there either. */
+static void put_away(Table *t)
 {
-    int64_t idle = now - t->kept.touched_ms;
-    return !t->conns && idle > (t->kept.state == TABLE_RUNNING ? RUNNING_KEPT_MS : IDLE_KEPT_MS);
+    if (t->kept.state == TABLE_LOBBY && !t->kept.number && !t->is_visited)
+        table_close(t);
+    else
+        tables_remove(t);
+}
+
+static void put_away_old(Server *s)
+{
+    Table *t = s->asleep;
+    for (Table *next; t && clock_ms(s) - t->asleep_ms > ASLEEP_MS; t = next) {
+        next = t->next_asleep;
+        if (t->mark != s->mark) put_away(t); /* else the store may not know yet */
+    }
+}
+
+static int64_t bytes_of(const Game *g)
+{
+    return (int64_t)match_bytes(g, MATCH_ACTS) + (int64_t)g->state_size;
+}
+
+/* One address may fill a quarter of what there is. */
+bool tables_have_room(Server *s, const Address *from, const Game *g)
+{
+    int64_t bytes = bytes_of(g);
+    if (!from->is_proxy && from->bytes + bytes > s->limits.memory / 4) return false;
+    Table *t = s->asleep;
+    for (Table *next; t && !memory_has(s->limits.memory, bytes); t = next) {
+        next = t->next_asleep;
+        if (t->mark == s->mark) continue;
+        if (t->opener) memory_add(-bytes_of(t->game));
+        tables_remove(t);
+    }
+    void *block = memory_has(s->limits.memory, bytes) ? memory_try(match_bytes(g, g->acts_max)) : NULL;
+    free(block);
+    return block != NULL;
+}
+
+void tables_charge(Table *t, Address *opener)
+{
+    if (t->opener) t->opener->bytes -= bytes_of(t->game);
+    t->opener = opener;
+    if (!opener) return;
+    opener->bytes += bytes_of(t->game);
+    memory_add(bytes_of(t->game));
+}
+
+static void close_stale(Server *s, TableState state, int64_t before_ms)
+{
+    int64_t ids[STALE_AT_ONCE];
+    int count = store_find_stale(s->store, (int)state, before_ms, ids, STALE_AT_ONCE);
+    for (int i = 0; i < count; i++) {
+        TableRecord kept;
+        Table *t = tables_find_id(s, ids[i]);
+        if (t && t->conns) {
+            table_save(t); /* somebody is there: it is not old */
+        } else if (t) {
+            table_close(t);
+        } else if (store_find_table(s->store, ids[i], &kept) && !kept.damaged) {
+            kept.state = TABLE_CLOSED;
+            store_save_table(s->store, &kept);
+            s->tables_open--;
+        }
+    }
+}
+
+/* The oldest finished matches make room for new ones. */
+static void bound_store(Server *s)
+{
+    s->store_is_full = store_bytes(s->store) > s->limits.store &&
+                       store_forget(s->store, TABLE_CLOSED, FORGOTTEN_AT_ONCE) == 0;
 }
 
 void tables_sweep(Server *s)
 {
     int64_t now = clock_wall_ms();
-    for (int b = 0; b < TABLE_BUCKETS; b++)
-        for (Table *t = s->by_id[b], *next; t; t = next) {
-            next = t->next_by_id;
-            if (!is_stale(t, now)) continue;
-            t->kept.state = TABLE_CLOSED;
-            table_save(t);
-            tables_remove(t);
-        }
+    put_away_old(s);
+    close_stale(s, TABLE_LOBBY, now - IDLE_KEPT_MS);
+    close_stale(s, TABLE_OVER, now - IDLE_KEPT_MS);
+    close_stale(s, TABLE_RUNNING, now - RUNNING_KEPT_MS);
+    bound_store(s);
 }
 
 /* ---- changes --------------------------------------------------------------------- */
@@ -172,7 +320,7 @@ void table_save(Table *t)
     terms_write(t->game, &t->terms, &terms);
     t->kept.seats = t->terms.seats;
     t->kept.touched_ms = clock_wall_ms();
-    turn_touch(t->server, t->kept.id);
+    turn_touch(t);
     store_save_table(t->server->store, &t->kept);
 }
 
@@ -181,4 +329,17 @@ void table_changed(Table *t)
     t->kept.n++;
     table_save(t);
     say_table(t);
+}
+
+void table_close(Table *t)
+{
+    t->kept.state = TABLE_CLOSED;
+    if (t->bans) store_unban(t->server->store, t->kept.id);
+    if (t->kept.number) {
+        table_save(t);
+    } else { /* without a match it leaves nothing */
+        turn_touch(t);
+        store_delete_table(t->server->store, t->kept.id);
+    }
+    say_plain(t, "{\"t\":\"closed\"}");
 }

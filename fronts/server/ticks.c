@@ -7,7 +7,7 @@
 
 static bool runs(const Table *t)
 {
-    return t->game->tick_hz && t->kept.state == TABLE_RUNNING && !t->kept.paused && !t->turnless &&
+    return t->game->tick_hz && t->kept.state == TABLE_RUNNING && !table_stands(t) && !t->turnless &&
            !t->stream;
 }
 
@@ -25,12 +25,9 @@ void ticks_show(Table *t, const Events *events)
     stream_keep(t);
     t->kept.n++;
     t->moment++;
-    turn_touch(t->server, t->kept.id);
-    store_append(t->server->store, &(JournalRecord){.match_id = t->head.id,
-                                                    .n = t->kept.n,
-                                                    .kind = JOURNAL_TIME,
-                                                    .tick = t->match->tick,
-                                                    .seat = SEAT_WATCHER});
+    const Row row = journal_time(t->match->tick);
+    table_journal(t, &row, "");
+    places_moved(t, events, NULL);
     if (t->stream) stream_noted(t);
     if (over) play_finish(t);
     say_update(t, NULL, events);

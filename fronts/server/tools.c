@@ -1,6 +1,7 @@
 /* tools.c -- the store from the command line: backup, export, import, verify --all. */
 #include "fronts/server/data.h"
 #include "fronts/server/memory.h"
+#include "fronts/server/record.h"
 #include "fronts/server/serve.h"
 #include "fronts/server/table.h"
 #include "game/terms.h"
@@ -12,7 +13,8 @@
 #include <string.h>
 
 /* The words after the command and the store they are about; ends the program when they do not fit. */
-static Store *open_tool(Cli *cli, const char *command, int argc, char **argv, int words_min, int words_max)
+static Store *open_tool(Cli *cli, const char *command, int argc, char **argv, int words_min, int words_max,
+                        bool make)
 {
     const char *folder = "data";
     bool all;
@@ -20,7 +22,7 @@ static Store *open_tool(Cli *cli, const char *command, int argc, char **argv, in
     cli_open(cli, command, argc, argv, flags);
     if (cli->count < words_min) cli_fail(cli, EXIT_BAD_INPUT, "cli.file_wanted", NULL, 0);
     if (cli->count > words_max) cli_fail(cli, EXIT_BAD_INPUT, "cli.too_many", cli->word[words_max], 0);
-    Store *s = data_open(cli, folder);
+    Store *s = data_open(cli, folder, make);
     if (!s || sodium_init() < 0) exit(EXIT_TROUBLE);
     return s;
 }
@@ -37,14 +39,14 @@ static int close_tool(Cli *cli, Store *s, int status)
 int backup_main(int argc, char **argv)
 {
     Cli cli;
-    Store *s = open_tool(&cli, "backup", argc, argv, 1, 1);
+    Store *s = open_tool(&cli, "backup", argc, argv, 1, 1, false);
     int status = EXIT_FINE;
     FILE *there = fopen(cli.word[0], "r");
     if (there) {
         fclose(there);
-        status = data_complain(&cli, "server.there", cli.word[0]);
+        status = data_complain(&cli, EXIT_TROUBLE, "server.there", cli.word[0]);
     } else if (!store_backup(s, cli.word[0])) {
-        status = data_complain(&cli, "server.store", store_error(s));
+        status = data_complain(&cli, EXIT_TROUBLE, "server.backup", store_error(s));
     }
     return close_tool(&cli, s, status);
 }
@@ -55,7 +57,7 @@ static int export_match(const Cli *cli, Store *s, const MatchRecord *head)
 {
     char why[160];
     Match *m = keep_match(s, head, true, NULL, NULL, NULL, why, sizeof why);
-    if (!m) return data_complain(cli, "server.match", why);
+    if (!m) return data_complain(cli, EXIT_FAILED, "server.match", why);
     Frame *f = keep_file(m, head);
     fwrite(f->bytes, 1, f->size, stdout);
     frame_drop(f);
@@ -69,13 +71,13 @@ int export_main(int argc, char **argv)
     TableRecord table;
     MatchRecord head;
     char code[STORE_CODE];
-    Store *s = open_tool(&cli, "export", argc, argv, 1, 2);
+    Store *s = open_tool(&cli, "export", argc, argv, 1, 2, false);
     long number = cli_number(&cli, "number", cli.count > 1 ? cli.word[1] : NULL, 0, 1, 1000000);
     int status;
     if (!code_normal(cli.word[0], code) || !store_find_code(s, code, &table))
-        status = data_complain(&cli, "error.no_table", cli.word[0]);
+        status = data_complain(&cli, EXIT_FAILED, "server.no_table", cli.word[0]);
     else if (!store_find_match(s, table.id, number ? (int)number : table.number, &head))
-        status = data_complain(&cli, "error.no_file", code);
+        status = data_complain(&cli, EXIT_FAILED, "server.no_match", code);
     else
         status = export_match(&cli, s, &head);
     return close_tool(&cli, s, status);
@@ -91,7 +93,7 @@ static void keep_imported(Store *s, const MatchHead *file, const Match *m, const
     table.match_id = head.id;
     table.seats = m->terms.seats;
     table.created_ms = table.touched_ms = head.started_ms = head.over_ms = clock_wall_ms();
-    head.rules_version = m->game->rules_version;
+    head.rules_version = m->terms.rules;
     snprintf(table.code, sizeof table.code, "%s", code);
     snprintf(table.game, sizeof table.game, "%s", m->game->id);
     snprintf(table.stand_in, sizeof table.stand_in, "medium");
@@ -106,18 +108,16 @@ static void keep_imported(Store *s, const MatchHead *file, const Match *m, const
     store_save_table(s, &table);
     store_save_match(s, &head);
     for (int i = 0; i < m->count; i++) {
-        JournalRecord row = {.match_id = head.id,
-                             .n = i + 1,
-                             .tick = m->log[i].tick,
-                             .early = m->log[i].early,
-                             .seat = m->log[i].seat};
-        Text act = text_in(row.act, sizeof row.act);
-        m->game->write_act(&m->terms, &m->log[i].act, &act);
-        store_append(s, &row);
+        char act[ACT_TEXT_MAX];
+        Text text = text_in(act, sizeof act);
+        const Row row = journal_act(m, i, false, &text);
+        keep_row(s, &(JournalRecord){.match_id = head.id, .n = i + 1, .place = i + 1}, &row, "");
     }
-    if (m->count && m->tick > m->log[m->count - 1].tick)
-        store_append(s, &(JournalRecord){
-                            .match_id = head.id, .n = m->count + 1, .kind = JOURNAL_TIME, .tick = m->tick});
+    const Row time = journal_time(m->tick);
+    if (m->tick > (m->count ? m->log[m->count - 1].tick : 0)) {
+        const int last = m->count + 1;
+        keep_row(s, &(JournalRecord){.match_id = head.id, .n = last, .place = last}, &time, "");
+    }
 }
 
 /* Plays the file and keeps it; a fault ends the program with its place and reason. */
@@ -133,14 +133,14 @@ static int import_file(Cli *cli, Store *s, const char *path)
     Result result;
     head.game->result(&m->terms, m->state, &result);
     if (!head.has_seed || !result.over) {
-        status = data_complain(cli, "server.unfinished", path);
+        status = data_complain(cli, EXIT_BAD_INPUT, "server.unfinished", path);
     } else {
-        ASSERT(code_new(s, code));
+        ASSERT(code_new(s, CODE_LETTERS_MAX, code));
         keep_imported(s, &head, m, code);
         if (store_commit(s))
             printf("%s %s\n", code, path);
         else
-            status = data_complain(cli, "server.store", store_error(s));
+            status = data_complain(cli, EXIT_TROUBLE, "server.store", store_error(s));
     }
     free(m);
     free(text);
@@ -150,9 +150,12 @@ static int import_file(Cli *cli, Store *s, const char *path)
 int import_main(int argc, char **argv)
 {
     Cli cli;
-    Store *s = open_tool(&cli, "import", argc, argv, 1, 16);
+    Store *s = open_tool(&cli, "import", argc, argv, 1, argc, true);
     int status = EXIT_FINE;
-    for (int i = 0; i < cli.count; i++) status |= import_file(&cli, s, cli.word[i]);
+    for (int i = 0; i < cli.count; i++) {
+        int one = import_file(&cli, s, cli.word[i]);
+        if (one > status) status = one;
+    }
     return close_tool(&cli, s, status);
 }
 
@@ -161,6 +164,7 @@ int import_main(int argc, char **argv)
 typedef struct Verifying {
     Store *store;
     int matches, acts, wrong;
+    int damaged; /* rows */
 } Verifying;
 
 static bool same_state(const Match *a, const Match *b)
@@ -193,13 +197,35 @@ static bool verify_one(void *context, const MatchRecord *head)
     return true;
 }
 
+static void tell_fault(void *context, const char *what)
+{
+    Verifying *v = context;
+    v->damaged++;
+    fprintf(stderr, "%s\n", what);
+}
+
+static bool verify_table(void *context, const TableRecord *table)
+{
+    Verifying *v = context;
+    Terms terms;
+    const char *wrong = table->damaged ? NULL : record_fault(table, &terms); /* damage is told row by row */
+    if (!wrong) return true;
+    v->damaged++;
+    fprintf(stderr, "table %lld: %s\n", (long long)table->id, wrong);
+    return true;
+}
+
 int verify_all(int argc, char **argv)
 {
     Cli cli;
-    Verifying v = {.store = open_tool(&cli, "verify", argc, argv, 0, 0)};
-    bool sound = store_check(v.store);
-    if (!sound) data_complain(&cli, "server.damaged", store_error(v.store));
-    if (!store_each_match(v.store, 0, verify_one, &v)) sound = false;
+    Verifying v = {.store = open_tool(&cli, "verify", argc, argv, 0, 0, false)};
+    int status = EXIT_FINE;
+    if (!store_check(v.store))
+        status = data_complain(&cli, EXIT_FAILED, "server.damaged", store_error(v.store));
+    if (!store_each_fault(v.store, tell_fault, &v) || !store_each_table(v.store, verify_table, &v) ||
+        !store_each_match(v.store, 0, verify_one, &v))
+        status = data_complain(&cli, EXIT_TROUBLE, "server.store", store_error(v.store));
     printf("%d matches, %d acts, %d wrong\n", v.matches, v.acts, v.wrong);
-    return close_tool(&cli, v.store, sound && !v.wrong ? EXIT_FINE : EXIT_FAILED);
+    if (v.damaged) printf("%d rows damaged\n", v.damaged);
+    return close_tool(&cli, v.store, status == EXIT_FINE && v.wrong + v.damaged ? EXIT_FAILED : status);
 }

@@ -1,11 +1,19 @@
 /* turn.c -- the end of a turn: one commit, then everything goes out (server.h tells why). */
-#include "base/json.h"
+#include "fronts/server/bans.h"
+#include "fronts/server/log.h"
 #include "fronts/server/memory.h"
+#include "fronts/server/outbox.h"
+#include "fronts/server/play.h"
 #include "fronts/server/turnless.h"
 
 #include <stdio.h>
-#include <string.h>
 #include <time.h>
+
+enum {
+    READ_US = 8000, /* of one turn for what came in */
+    RUN_US = 6000,  /* and for tables that are due */
+    FORGIVE_MS = 20,
+};
 
 int64_t clock_wall_ms(void)
 {
@@ -17,52 +25,49 @@ int64_t clock_wall_ms(void)
 int64_t clock_ms(const Server *s) { return (int64_t)uv_now(&s->loop); }
 int64_t clock_us(void) { return (int64_t)(uv_hrtime() / 1000); }
 
-void turn_touch(Server *s, int64_t table_id)
+int64_t clock_cpu_us(void)
 {
-    if (s->touched_count && s->touched[s->touched_count - 1] == table_id) return;
+    struct timespec worked;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &worked);
+    return (int64_t)worked.tv_sec * 1000000 + worked.tv_nsec / 1000;
+}
+
+void turn_touch(Table *t)
+{
+    Server *s = t->server;
+    if (t->mark == s->mark) return;
+    t->mark = s->mark;
     if (s->touched_count == s->touched_capacity) {
         s->touched_capacity = s->touched_capacity ? 2 * s->touched_capacity : 16;
         s->touched = memory_resize(s->touched, (size_t)s->touched_capacity * sizeof *s->touched);
     }
-    s->touched[s->touched_count++] = table_id;
+    s->touched[s->touched_count++] = t->kept.id;
 }
 
-void turn_ask(Server *s, Conn *c, const char *id)
+/* Nobody has seen anything of this batch: take it back, and say so to who asked. */
+static void lose_batch(Server *s)
 {
-    if (s->asked_count == s->asked_capacity) {
-        s->asked_capacity = s->asked_capacity ? 2 * s->asked_capacity : 64;
-        s->asked = memory_resize(s->asked, (size_t)s->asked_capacity * sizeof *s->asked);
-    }
-    Asked *a = &s->asked[s->asked_count++];
-    a->conn = c;
-    snprintf(a->id, sizeof a->id, "%s", id);
-}
-
-void turn_unask(Server *s)
-{
-    if (s->asked_count) s->asked_count--;
-}
-
-static void write_disk_error(Text *out, const void *id)
-{
-    text_char(out, '{');
-    json_words(out, "t", "error");
-    json_words(out, "id", id);
-    text_add(out, ",\"error\":[\"error.disk\"]}");
-}
-
-/* Nobody has seen anything of this turn: take it back, and say so to who asked. */
-static void fail_turn(Server *s)
-{
-    fprintf(stderr, "ilot: the store refuses: %s\n", store_error(s->store));
+    if (!s->store_fails) log_line(LOG_ERROR, "the store refuses: %s", store_error(s->store));
     s->store_fails = true;
     s->store_failed_ms = clock_ms(s);
+    outbox_lost(s, s->mark++);
     for (int i = 0; i < s->touched_count; i++) keep_rebuild(s, s->touched[i]);
-    for (Conn *c = s->waiting; c; c = c->next_waiting) conn_drop_conditional(c);
-    for (int i = 0; i < s->asked_count; i++) {
-        Frame *f = frame_write(write_disk_error, s->asked[i].id);
-        f->conditional = false;
-        conn_give(s->asked[i].conn, f);
+}
+
+static void keep_batch(Server *s, bool written)
+{
+    s->mark++;
+    if (written && s->store_fails) {
+        s->store_fails = false;
+        log_line(LOG_INFO, "the store takes what is written again");
+    }
+    for (int i = 0; i < s->touched_count; i++) {
+        Table *t = tables_find_id(s, s->touched[i]);
+        if (t && t->sends_away) bans_send_away(t);
+        if (!t || t->kept.state != TABLE_CLOSED) continue;
+        s->tables_open--;
+        s->codes -= !t->kept.number;
+        tables_remove(t);
     }
 }
 
@@ -75,20 +80,61 @@ static void note_sent(Server *s)
     }
 }
 
+/* ---- who waits ---------------------------------------------------------------------- */
+
+/* Bytes first: behind them are people. Each address one request after the other, and each pays for its own.
+ */
+static void serve_reads(Server *s)
+{
+    int64_t start = clock_cpu_us(), now = start;
+    while (queue_waits(s, JOB_READ) && now - start < READ_US) {
+        Job *job = queue_take(s, JOB_READ);
+        if (!job) break; /* they are in debt */
+        Conn *c = job->of;
+        Address *a = c->address;
+        conn_serve(c);
+        if (c->address) a = c->address; /* a proxy said whom it speaks for */
+        int64_t before = now;
+        now = clock_cpu_us();
+        address_charge(s, a, (double)(now - before));
+    }
+}
+
+/* Tables that are due, each address one after the other; a world that is behind goes on in the next turn. */
+static void serve_runs(Server *s)
+{
+    int64_t start = clock_us();
+    while (queue_waits(s, JOB_RUN) && clock_us() - start < RUN_US) play_wake(queue_take(s, JOB_RUN)->of);
+}
+
+static void on_forgive(uv_timer_t *timer) { addresses_forgive(timer->data); }
+static void on_hurry(uv_idle_t *handle) { (void)handle; }
+
+/* The loop may sleep when nobody waits for a turn, or only for credit. */
+static void look_who_waits(Server *s)
+{
+    if (queue_waits(s, JOB_READ) || queue_waits(s, JOB_RUN) || s->accept_waits)
+        uv_idle_start(&s->hurry, on_hurry);
+    else
+        uv_idle_stop(&s->hurry);
+    bool ticking = uv_is_active((uv_handle_t *)&s->forgive);
+    if (s->in_debt && !ticking) uv_timer_start(&s->forgive, on_forgive, FORGIVE_MS, FORGIVE_MS);
+    if (!s->in_debt && ticking) uv_timer_stop(&s->forgive);
+}
+
 void turn_end(Server *s)
 {
-    if (store_has_batch(s->store)) {
-        if (store_commit(s->store))
-            s->store_fails = false;
-        else
-            fail_turn(s);
-    }
+    s->steps_left_us = RUN_US;
+    net_accept(s);
+    serve_reads(s);
+    serve_runs(s);
+    bool written = store_has_batch(s->store);
+    if (store_commit(s->store)) /* nothing to commit is kept as well */
+        keep_batch(s, written);
+    else
+        lose_batch(s);
     note_sent(s);
-    s->touched_count = s->asked_count = 0;
-    while (s->waiting) {
-        Conn *c = s->waiting;
-        s->waiting = c->next_waiting;
-        c->is_waiting = false;
-        conn_flush(c);
-    }
+    s->touched_count = 0;
+    outbox_let_out(s, s->mark - 1);
+    if (!s->stopping) look_who_waits(s);
 }

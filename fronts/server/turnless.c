@@ -1,5 +1,6 @@
 #include "fronts/server/turnless.h"
 #include "fronts/server/memory.h"
+#include "fronts/server/outbox.h"
 #include "fronts/server/play.h"
 #include "fronts/server/reactions.h"
 #include "fronts/server/ticks.h"
@@ -43,6 +44,7 @@ void turnless_close(Table *t)
 {
     Turnless *f = t->turnless;
     if (!f) return;
+    turnless_fail(t, "error.not_running");
     t->turnless = NULL;
     free(f->arbiter);
     free(f->present);
@@ -70,42 +72,43 @@ static bool take_ticket(Turnless *f, uint32_t ticket, Waiting *out)
     return false;
 }
 
-void turnless_forget(Table *t, const Conn *c)
+static void wait_for_answer(Waiting *w, Ask *a)
 {
-    for (int i = 0; t->turnless && i < t->turnless->waiting_count; i++)
-        if (t->turnless->waiting[i].conn == c) t->turnless->waiting[i].conn = NULL;
+    Held *h = answer_later(a);
+    h->also = w->asked;
+    w->asked = h;
 }
 
-static Ask ask_of(const Table *t, const Waiting *w)
+/* Everybody who asked for the press, one by one; false: nobody is left. */
+static bool next_asked(Waiting *w, Table *t, Ask *out)
 {
-    Ask a = {.conn = w->conn, .server = t->server, .table = w->conn->table};
-    memcpy(a.id, w->client, sizeof a.id);
-    return a;
+    Held *h = w->asked;
+    if (!h) return false;
+    w->asked = h->also;
+    *out = answer_now(h, t);
+    return true;
 }
 
-/* The answer of a press, in the turn of its ruling: if that turn fails, it says so. */
-static void answer(const Table *t, const Waiting *w, const Outcome *outcome)
+static void answer(Table *t, Waiting *w, const Outcome *outcome)
 {
-    if (!w->conn) return;
-    Ask a = ask_of(t, w);
-    turn_ask(t->server, a.conn, a.id);
-    answer_outcome(&a, outcome);
+    for (Ask a; next_asked(w, t, &a);) answer_outcome(&a, outcome);
 }
 
 void turnless_fail(Table *t, const char *error)
 {
     Turnless *f = t->turnless;
     while (f && f->waiting_count) {
-        const Waiting *w = &f->waiting[--f->waiting_count];
-        if (!w->conn) continue;
-        Ask a = ask_of(t, w);
-        answer_surely(&a, error);
+        Waiting *w = &f->waiting[--f->waiting_count];
+        for (Ask a; next_asked(w, t, &a);) {
+            a.table = NULL; /* true, whatever becomes of the table */
+            answer_error(&a, error);
+        }
     }
 }
 
 /* ---- rulings -------------------------------------------------------------------------- */
 
-static bool runs(const Table *t) { return t->turnless && t->kept.state == TABLE_RUNNING && !t->kept.paused; }
+static bool runs(const Table *t) { return t->turnless && t->kept.state == TABLE_RUNNING && !table_stands(t); }
 
 static void refused(Table *t, const Ruling *r)
 {
@@ -205,7 +208,7 @@ static void pass_to(Table *t, int64_t now)
     offers_refresh(t, now);
     offers_tell(t);
     pending_tell(t, NULL);
-    reactions_look(t, f->present, now, 1000000 / t->game->tick_hz);
+    reactions_look(t);
 }
 
 void turnless_pass(Table *t) { pass_to(t, clock_us()); }
@@ -246,7 +249,7 @@ void turnless_press(Ask *a, const Press *press)
 {
     Table *t = a->table;
     Outcome outcome = {.done = false};
-    int64_t arrival_us = a->server->read_us;
+    int64_t arrival_us = a->conn->read_us;
     pass_to(t, arrival_us);
     Turnless *f = t->turnless;
     if (!play_may_act(t, &outcome.why) || !f) {
@@ -255,8 +258,7 @@ void turnless_press(Ask *a, const Press *press)
     }
     Waiting *again = find_client(f, press->seat, a->id); /* resent: this connection hears the answer */
     if (again) {
-        again->conn = a->conn;
-        turn_unask(a->server);
+        wait_for_answer(again, a);
         pending_tell(t, a->conn);
         return;
     }
@@ -270,9 +272,9 @@ void turnless_press(Ask *a, const Press *press)
         return;
     }
     Waiting *w = &f->waiting[f->waiting_count++];
-    *w = (Waiting){.ticket = ticket, .seat = press->seat, .place = press->place, .conn = a->conn};
+    *w = (Waiting){.ticket = ticket, .seat = press->seat, .place = press->place};
     snprintf(w->client, sizeof w->client, "%s", a->id);
-    turn_unask(a->server); /* it is asked again in the turn that answers it */
+    wait_for_answer(w, a);
     turnless_pass(t);
     play_schedule(t);
 }

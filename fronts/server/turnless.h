@@ -21,7 +21,7 @@ typedef struct Waiting { /* a press that was not answered yet */
     Seat seat;
     char client[ID_MAX];
     Place place;
-    Conn *conn; /* NULL: it went away; the act counts all the same */
+    struct Held *asked; /* by the press and its resends; the act counts though nobody hears of it */
 } Waiting;
 
 typedef struct Sent { /* when version `n` of the table went out */
@@ -61,7 +61,6 @@ void turnless_press(Ask *a, const Press *press); /* answers, now or later */
 void turnless_pass(Table *t);                    /* everything that is due by now */
 void turnless_rest(Table *t);                    /* a pause begins or ends */
 int64_t turnless_wait_ms(Table *t);              /* until something is due; INT64_MAX: nothing */
-void turnless_forget(Table *t, const Conn *c);   /* this connection takes no answers any more */
 void turnless_fail(Table *t, const char *error); /* what waits will not be: its authors hear it */
 
 /* ---- what a seat may see of it (offers.c) ---------------------------------------------- */

@@ -12,12 +12,9 @@
 #include <string.h>
 
 enum {
-    MESSAGE_MAX = 16384,
     FRAGMENTS_MAX = 64,
     PING_MS = 15000,
     SILENCE_MS = 45000,
-    CREDIT_MAX = 200, /* requests at once */
-    CREDIT_PER_SECOND = 50,
 };
 
 /* ---- the handshake -------------------------------------------------------------- */
@@ -64,9 +61,7 @@ static void become_socket(Conn *c)
     ASSERT(wslay_event_context_server_init(&c->ws, &callbacks, c) == 0);
     wslay_event_config_set_max_recv_msg_length(c->ws, MESSAGE_MAX);
     c->mode = CONN_SOCKET;
-    c->credit = CREDIT_MAX;
-    c->credit_ms = c->pinged_ms = clock_ms(c->server);
-    c->chat_credit = 5;
+    c->pinged_ms = clock_ms(c->server);
 }
 
 void ws_open(Conn *c)
@@ -83,7 +78,7 @@ void ws_open(Conn *c)
     bool keyed = strlen(key) == 24 && !sodium_base642bin(nonce, sizeof nonce, key, 24, NULL, &nonce_size,
                                                          NULL, sodium_base64_VARIANT_ORIGINAL);
     if (!keyed || nonce_size != 16 || strcmp(h->header[HEADER_WS_VERSION], "13")) {
-        http_answer(c, &(Answer){426, NULL, "Sec-WebSocket-Version: 13\r\n", "", 0});
+        http_answer(c, &(Answer){426, NULL, "Sec-WebSocket-Version: 13\r\n", NULL});
         return;
     }
     if (!origin_is_ours(h)) {
@@ -153,8 +148,8 @@ static void on_message(wslay_event_context_ptr ctx, const struct wslay_event_on_
         if (message->msg_length == sizeof c->pinged_ms &&
             !memcmp(message->msg, &c->pinged_ms, sizeof c->pinged_ms) && c->ping_is_out && c->pinged_us > 0) {
             c->ping_is_out = false;
-            c->rtt_ms = (int)((c->server->read_us - c->pinged_us) / 1000);
-            lines_trip(c, c->pinged_us, c->server->read_us);
+            c->rtt_ms = (int)((c->read_us - c->pinged_us) / 1000);
+            lines_trip(c, c->pinged_us, c->read_us);
         }
         break;
     case WSLAY_BINARY_FRAME: wslay_event_queue_close(ctx, WSLAY_CODE_UNSUPPORTED_DATA, NULL, 0); break;
@@ -171,22 +166,40 @@ static void let_out(Conn *c)
     if (wslay_event_get_close_sent(c->ws)) conn_end(c);
 }
 
-void ws_feed(Conn *c, const uint8_t *bytes, size_t size)
+/* How many bytes the frame that begins here has; 0: its head is not whole. wslay would swallow whatever
+ * is there, so it is given one frame at a time. */
+static uint64_t frame_size(const uint8_t *bytes, size_t size)
 {
+    static const size_t MORE[128] = {[126] = 2, [127] = 8};
+    if (size < 2) return 0;
+    size_t more = MORE[bytes[1] & 127], head = 2 + more + (bytes[1] & 128 ? 4 : 0);
+    uint64_t payload = more ? 0 : bytes[1] & 127;
+    if (size < head) return 0;
+    for (size_t i = 0; i < more; i++) payload = payload << 8 | bytes[2 + i];
+    return payload > UINT64_MAX - head ? UINT64_MAX : head + payload;
+}
+
+size_t ws_feed(Conn *c, const uint8_t *bytes, size_t size)
+{
+    if (!c->frame_left) c->frame_left = frame_size(bytes, size);
+    c->is_partial = !c->frame_left;
+    if (c->is_partial) return 0;
+    if (size > c->frame_left) size = (size_t)c->frame_left;
+    c->frame_left -= size;
     c->in = bytes;
     c->in_left = size;
     int status = wslay_event_recv(c->ws);
     c->in = NULL;
     c->in_left = 0;
-    if (c->mode != CONN_SOCKET) return;
+    if (c->mode != CONN_SOCKET) return size;
     if (status != 0) { /* wslay gives up on broken frames without a word */
         static const uint8_t protocol_error[] = {0x88, 2, 1002 >> 8, 1002 & 255};
         conn_give(c, frame_of(protocol_error, sizeof protocol_error));
         conn_end(c);
-        return;
+        return size;
     }
     let_out(c);
-    if (c->mode == CONN_SOCKET && c->credit < 0) conn_pause(c, true);
+    return size;
 }
 
 void ws_end(Conn *c, uint16_t status)
@@ -200,20 +213,13 @@ void ws_end(Conn *c, uint16_t status)
 
 void ws_spend(Conn *c, double credit)
 {
-    int64_t now = clock_ms(c->server);
-    c->credit += (double)(now - c->credit_ms) * CREDIT_PER_SECOND / 1000;
-    if (c->credit > CREDIT_MAX) c->credit = CREDIT_MAX;
-    c->credit_ms = now;
-    c->credit -= credit;
+    pace_spend(&c->requests, &c->server->limits.requests, clock_ms(c->server), credit);
 }
 
 void ws_sweep(Conn *c, int64_t now)
 {
-    ws_spend(c, 0);
-    if (!c->reading && c->credit >= 0) {
-        c->heard_ms = now; /* we did not listen */
-        conn_pause(c, false);
-    }
+    if (c->rest && pace_is_kept(&c->requests, &c->server->limits.requests, now)) conn_go(c);
+    if (c->job.address) c->heard_ms = now; /* we did not listen */
     if (now - c->heard_ms > SILENCE_MS) {
         conn_close(c);
         return;

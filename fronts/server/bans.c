@@ -1,0 +1,73 @@
+#include "fronts/server/bans.h"
+#include "fronts/server/memory.h"
+#include "fronts/server/say.h"
+#include "fronts/server/seats.h"
+
+#include <string.h>
+
+enum { BANS_MAX = 64 }; /* of each kind; the oldest of connections gives way */
+
+typedef struct Bans {
+    int addresses, conns;
+    uint8_t address[BANS_MAX][STORE_ADDRESS];
+    uint64_t conn[BANS_MAX];
+} Bans;
+
+static Bans *bans_of(Table *t)
+{
+    if (!t->bans) t->bans = memory_new(sizeof *t->bans);
+    return t->bans;
+}
+
+static bool take_ban(void *context, const uint8_t address[STORE_ADDRESS])
+{
+    Bans *b = bans_of(context);
+    if (b->addresses < BANS_MAX) memcpy(b->address[b->addresses++], address, STORE_ADDRESS);
+    return true;
+}
+
+void bans_load(Table *t) { store_each_ban(t->server->store, t->kept.id, take_ban, t); }
+
+void bans_free(Table *t)
+{
+    free(t->bans);
+    t->bans = NULL;
+}
+
+static bool has_address(const Table *t, const Address *a)
+{
+    for (int i = 0; t->bans && a && i < t->bans->addresses; i++)
+        if (!memcmp(t->bans->address[i], a->key, STORE_ADDRESS)) return true;
+    return false;
+}
+
+bool bans_hold(const Table *t, const Conn *c)
+{
+    const Bans *b = t->bans;
+    for (int i = 0; b && i < b->conns && i < BANS_MAX; i++)
+        if (b->conn[i] == c->number) return true;
+    return has_address(t, c->address);
+}
+
+bool bans_put(Table *t, Conn *c, const Conn *host)
+{
+    Bans *b = bans_of(t);
+    const Address *a = c->address;
+    turn_touch(t);
+    b->conn[b->conns++ % BANS_MAX] = c->number;
+    c->is_leaving = t->sends_away = true;
+    say_closed(c, "error.banned", t->mark);
+    if (!a || a->is_proxy || a == host->address || b->addresses == BANS_MAX) return false;
+    if (!has_address(t, a)) {
+        memcpy(b->address[b->addresses++], a->key, STORE_ADDRESS);
+        store_ban(t->server->store, t->kept.id, a->key);
+    }
+    return true;
+}
+
+void bans_send_away(Table *t)
+{
+    t->sends_away = false;
+    for (int i = t->conns - 1; i >= 0; i--)
+        if (t->conn[i]->is_leaving) seats_detach(t->conn[i]);
+}

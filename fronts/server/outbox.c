@@ -1,0 +1,99 @@
+#include "fronts/server/outbox.h"
+#include "base/json.h"
+#include "fronts/server/memory.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- news ------------------------------------------------------------------------- */
+
+void outbox_give(Conn *c, Frame *f, Mark mark) { conn_put(c, &(Word){.frame = f, .mark = mark}); }
+void outbox_tell(Conn *c, Frame *f, Mark mark) { outbox_give(c, frame_hold(f), mark); }
+
+/* ---- answers ---------------------------------------------------------------------- */
+
+void outbox_answer(Conn *c, const char *id, Frame *f, Mark mark)
+{
+    Word word = {.frame = f, .mark = mark};
+    snprintf(word.id, sizeof word.id, "%s", id);
+    conn_put(c, &word);
+}
+
+Held *outbox_hold(Conn *c, const char *id)
+{
+    Held *h = memory_new(sizeof *h);
+    h->conn = c;
+    h->next = c->held;
+    h->link = &c->held;
+    if (h->next) h->next->link = &h->next;
+    c->held = h;
+    snprintf(h->id, sizeof h->id, "%s", id);
+    return h;
+}
+
+static void unlink_held(Held *h)
+{
+    if (!h->conn) return;
+    *h->link = h->next;
+    if (h->next) h->next->link = h->link;
+    h->conn = NULL;
+}
+
+void outbox_let_go(Held *h)
+{
+    unlink_held(h);
+    free(h);
+}
+
+void outbox_forget(Conn *c)
+{
+    while (c->held) unlink_held(c->held);
+}
+
+/* ---- the fate of a batch ------------------------------------------------------------- */
+
+static void write_disk_error(Text *out, const void *id)
+{
+    text_char(out, '{');
+    json_words(out, "t", "error");
+    json_words(out, "id", id);
+    text_add(out, ",\"error\":[\"error.disk\"]}");
+}
+
+/* In its place, so that answers keep the order in which they were given. False: it was news. */
+static bool lose(Conn *c, Word *w)
+{
+    c->waiting_bytes -= w->frame->size;
+    frame_drop(w->frame);
+    if (!w->id[0]) return false;
+    w->frame = frame_write(write_disk_error, w->id);
+    w->mark = MARK_NONE;
+    c->waiting_bytes += w->frame->size;
+    return true;
+}
+
+void outbox_lost(Server *s, Mark mark)
+{
+    for (Conn *c = s->waiting; c; c = c->next_waiting) {
+        int kept = 0;
+        for (int i = 0; i < c->words; i++)
+            if (c->word[i].mark != mark || lose(c, &c->word[i])) c->word[kept++] = c->word[i];
+        c->words = kept;
+    }
+}
+
+void outbox_let_out(Server *s, Mark reached)
+{
+    Conn *later = NULL;
+    while (s->waiting) {
+        Conn *c = s->waiting;
+        s->waiting = c->next_waiting;
+        c->is_waiting = false;
+        conn_flush(c, reached);
+        if (!c->words || c->mode == CONN_CLOSED) continue;
+        c->is_waiting = true;
+        c->next_waiting = later;
+        later = c;
+    }
+    s->waiting = later;
+}

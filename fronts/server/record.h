@@ -1,0 +1,18 @@
+/* record.h -- what the store gave: could it have been kept by us?
+ *
+ * Rows carry sums (store.h), so damage on the disk is found there. What is asked here is whether
+ * the numbers mean anything: a store may be changed by hand, or come from another program. A
+ * table that cannot be read is not opened and stays as it is in the store; everybody else plays on. */
+#ifndef SERVER_RECORD_H
+#define SERVER_RECORD_H
+
+#include "game/game.h"
+#include "store/store.h"
+
+/* NULL, or what is wrong with it, in words for whoever runs the place. */
+const char *record_fault(const TableRecord *r, Terms *terms); /* `terms`: those it agreed on */
+
+/* The same of a match; `is_foreign`: it is sound, but of other rules, options or data. */
+const char *record_match_fault(const MatchRecord *r, Terms *terms, bool *is_foreign);
+
+#endif
