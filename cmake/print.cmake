@@ -1,0 +1,33 @@
+# Printed sets: PDF by cairo, text by Pango, the games' drawings by librsvg. They are 132 packages on a bare machine, so
+# that `make run` does not bring them (`make run PRINT=1` does); without them the program prints nothing and says so.
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(PRINT_PARTS IMPORTED_TARGET cairo-pdf pangocairo librsvg-2.0)
+if(NOT PRINT_PARTS_FOUND)
+  add_library(print STATIC fronts/print/without.c)
+  target_link_libraries(print core)
+  return()
+endif()
+
+# A game has a set when there is a fronts/print/games/GAME.c, which defines `const PrintSet print_GAME`.
+set(text "/* Written by the build. */\n#include \"fronts/print/press.h\"\n\n")
+set(list)
+set(DRAWINGS)
+foreach(game ${GAMES})
+  if(EXISTS ${CMAKE_SOURCE_DIR}/fronts/print/games/${game}.c)
+    string(APPEND text "extern const PrintSet print_${game};\n")
+    string(APPEND list "&print_${game}, ")
+  endif()
+  foreach(file games/${game}/art.svg games/${game}/art.css games/${game}/plastics.txt web/src/boards/${game}/picture.svg)
+    if(EXISTS ${CMAKE_SOURCE_DIR}/${file})
+      list(APPEND DRAWINGS ${file})
+    endif()
+  endforeach()
+endforeach()
+string(APPEND text "\nconst PrintSet *const PRINT_SETS[] = {${list}NULL};\n")
+file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/print_sets.c CONTENT "${text}" @ONLY)
+embed_files(drawings ${DRAWINGS})
+
+file(GLOB PRINT_SOURCES CONFIGURE_DEPENDS fronts/print/*.c fronts/print/games/*.c)
+list(FILTER PRINT_SOURCES EXCLUDE REGEX "(command|without)\\.c$")
+add_library(print STATIC ${PRINT_SOURCES} ${drawings_SOURCE} ${CMAKE_BINARY_DIR}/print_sets.c)
+target_link_libraries(print core version PkgConfig::PRINT_PARTS m)
