@@ -20,6 +20,7 @@ typedef struct Worker { /* memory of one thread */
     void *bot_memory;
     Events *events;
     Tally tally;
+    BotPlan plan[SEATS_MAX];
     int start[SEATS_MAX]; /* cells of this match, -1: not seen yet */
 } Worker;
 
@@ -40,7 +41,9 @@ static void act_once(Worker *w, long match, Seat seat, Rng *rng)
                     .level = player->level,
                     .iterations = player->iterations,
                     .rng = rng,
-                    .memory = w->bot_memory};
+                    .memory = w->bot_memory,
+                    .plan = &w->plan[seat],
+                    .thoughts = &w->tally.iterations[bot]};
     double before = clock_seconds(CLOCK_THREAD_CPUTIME_ID);
     bool found = think(&task, player->ms, CLOCK_THREAD_CPUTIME_ID, &w->tally.iterations[bot], &act);
     w->tally.cpu[bot] += clock_seconds(CLOCK_THREAD_CPUTIME_ID) - before;
@@ -106,7 +109,7 @@ static void play_in_time(Worker *w, long match, Rng *rng)
     const Arena *a = w->arena;
     Realtime r = {
         .game = a->game, .terms = &a->terms, .state = w->state, .view = w->view, .events = w->events};
-    for (Seat p = 0; p < a->terms.seats; p++) r.level[p] = (int)a->bot[bot_at(a, match, p)].level;
+    for (Seat p = 0; p < a->terms.seats; p++) r.level[p] = bot_react_level(a->bot[bot_at(a, match, p)].level);
     realtime_start(&r, rng);
     while (r.acts < a->game->acts_max && realtime_step(&r, rng)) continue;
     count_end(w, w->events);
@@ -123,6 +126,7 @@ static void play_match(Worker *w, long match)
     rng_seed_fast(&rng, ~(a->seed * 1000003 + (uint64_t)match));
     g->setup(&a->terms, &deal, w->state, NULL);
     for (int p = 0; p < SEATS_MAX; p++) w->start[p] = -1;
+    memset(w->plan, 0, sizeof w->plan);
     if (g->react) {
         play_in_time(w, match, &rng);
         return;

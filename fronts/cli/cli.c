@@ -43,13 +43,13 @@ void cli_complain(const Cli *cli, const char *key, const char *quote, int number
     message(&m, key, 1, arg_count(number));
     if (quote) message_quote(&m, quote, (int)strlen(quote));
     talk_message(&talk, &m, &out);
-    fprintf(stderr, "ilot %s: %s\n", cli->command, text);
+    fprintf(stderr, "ilot%s%s: %s\n", *cli->command ? " " : "", cli->command, text);
 }
 
 void cli_fail(Cli *cli, int code, const char *key, const char *quote, int number)
 {
     cli_complain(cli, key, quote, number);
-    if (code == EXIT_BAD_INPUT) fprintf(stderr, "  ilot %s --help\n", cli->command);
+    if (code == EXIT_BAD_INPUT && *cli->command) fprintf(stderr, "  ilot %s --help\n", cli->command);
     exit(code);
 }
 
@@ -65,6 +65,8 @@ void cli_fault(Cli *cli, const Game *g, const char *where, const Fault *fault)
 }
 
 /* ---- arguments ---------------------------------------------------------------- */
+
+void (*cli_before_opening)(const Flag *flags);
 
 static void print_help(const Cli *cli)
 {
@@ -85,6 +87,12 @@ static const Flag *find_flag(const Flag *flags, const char *name, size_t size)
     return NULL;
 }
 
+bool cli_takes_value(const Flag *flags, const char *word)
+{
+    const Flag *f = find_flag(flags, word + 2, strlen(word + 2));
+    return (f && f->value) || !strcmp(word, "--lang");
+}
+
 /* The language is wanted before anything can be said in it. */
 static Language wanted_language(int argc, char **argv)
 {
@@ -101,6 +109,7 @@ void cli_open(Cli *cli, const char *command, int argc, char **argv, const Flag *
     const char *lang_code = NULL;
     const Flag lang_flag = {"lang", &lang_code, NULL};
     Language language;
+    if (cli_before_opening) cli_before_opening(flags);
     *cli = (Cli){.command = command, .lang = lang_open(wanted_language(argc, argv)), .word = argv + 1};
     for (int i = 1; i < argc; i++) {
         char *word = argv[i];
@@ -143,6 +152,17 @@ long cli_number(Cli *cli, const char *flag, const char *value, long standard, lo
     return number;
 }
 
+int cli_choice(Cli *cli, const char *flag, const char *value, int standard, const char *const *names)
+{
+    if (!value) return standard;
+    for (int i = 0; names[i]; i++)
+        if (!strcmp(value, names[i])) return i;
+    fprintf(stderr, "ilot %s: --%s ", cli->command, flag);
+    for (int i = 0; names[i]; i++) fprintf(stderr, "%s%s", i ? "|" : "", names[i]);
+    fprintf(stderr, ": \"%s\"\n", value);
+    exit(EXIT_BAD_INPUT);
+}
+
 const Game *cli_game(Cli *cli, const char *id)
 {
     const Game *g = id ? game_find(id) : NULL;
@@ -153,6 +173,8 @@ const Game *cli_game(Cli *cli, const char *id)
 
 /* ---- files ---------------------------------------------------------------- */
 
+enum { FILE_MAX = 64 << 20 }; /* no match, map or script is longer; /dev/urandom is */
+
 char *cli_read_file(Cli *cli, const char *path)
 {
     FILE *file = strcmp(path, "-") ? fopen(path, "rb") : stdin;
@@ -161,6 +183,7 @@ char *cli_read_file(Cli *cli, const char *path)
     if (!file) cli_fail(cli, EXIT_TROUBLE, "cli.cannot_read", path, 0);
     for (size_t got; (got = fread(text + size, 1, room - size - 1, file)) > 0;) {
         size += got;
+        if (size > FILE_MAX) cli_fail(cli, EXIT_BAD_INPUT, "cli.too_long", path, FILE_MAX >> 20);
         if (size + 1 < room) continue;
         char *larger = realloc(text, room *= 2);
         if (!larger) cli_fail(cli, EXIT_TROUBLE, "cli.memory", NULL, 0);

@@ -24,6 +24,10 @@ typedef struct Cli {
     char **word; /* as many as were given, then NULL: they move to the front of argv */
 } Cli;
 
+/* Where set, it is given a command's flags instead of them being read: complete.c asks so. */
+extern void (*cli_before_opening)(const Flag *flags);
+bool cli_takes_value(const Flag *flags, const char *word); /* `--name`, of these or known everywhere */
+
 /* Takes `--name value`, `--name=value`, `--lang`, `--help`; ends the program on what it does not know. */
 void cli_open(Cli *cli, const char *command, int argc, char **argv, const Flag *flags);
 void cli_close(Cli *cli);
@@ -36,6 +40,9 @@ const char *cli_words(const Cli *cli, const char *key);
 
 /* A whole number from a flag's value; `standard` where the flag is not there. */
 long cli_number(Cli *cli, const char *flag, const char *value, long standard, long low, long high);
+
+/* Which of `names` (NULL after the last) a flag's value is. */
+int cli_choice(Cli *cli, const char *flag, const char *value, int standard, const char *const *names);
 
 const Game *cli_game(Cli *cli, const char *id);
 

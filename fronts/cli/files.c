@@ -2,6 +2,7 @@
 #include "fronts/cli/commands.h"
 #include "fronts/cli/paint.h"
 #include "match/file.h"
+#include "match/walk.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +30,8 @@ int verify_main(int argc, char **argv)
 {
     Cli cli;
     const char *data = NULL;
-    const Flag flags[] = {{"data", &data, NULL}, {NULL, NULL, NULL}};
+    const Flag flags[] = {
+        {"data", &data, NULL}, {"all", NULL, NULL}, {NULL, NULL, NULL}}; /* --all: main.c saw it before */
     cli_open(&cli, "verify", argc, argv, flags);
     if (!cli.count) cli_fail(&cli, EXIT_BAD_INPUT, "cli.file_wanted", NULL, 0);
     for (int i = 0; i < cli.count; i++) {
@@ -69,11 +71,29 @@ static void print_events(const Talk *talk, const Events *events)
     }
 }
 
-/* Every act with what it led to; `--at N` shows the table after N acts and stops. */
+/* As in the file: `12. 900-40 B cap rL1`, and `900 -` where time by itself did something. */
+static void print_step(const Walk *walk)
+{
+    const Match *m = walk->match;
+    const Entry *e = walk->entry;
+    char text[ACT_TEXT_MAX];
+    Text out = text_in(text, sizeof text);
+    if (e) printf("%d. ", walk->acts);
+    if (m->game->tick_hz) printf("%u", walk->tick);
+    if (e && e->early) printf("-%u", e->early);
+    if (m->game->tick_hz) putchar(' ');
+    if (e) m->game->write_act(&m->terms, &e->act, &out);
+    if (e) printf("%c %s\n", 'A' + e->seat, text);
+    if (!e) puts("-");
+}
+
+/* Every act with what it led to, and what time did; `--at N` shows the table after N acts and stops. */
 int replay_main(int argc, char **argv)
 {
+    static Events events;
     Cli cli;
     MatchHead head;
+    Walk walk;
     const char *data = NULL, *at = NULL;
     const Flag flags[] = {{"data", &data, NULL}, {"at", &at, NULL}, {NULL, NULL, NULL}};
     cli_open(&cli, "replay", argc, argv, flags);
@@ -85,19 +105,10 @@ int replay_main(int argc, char **argv)
     long last = cli_number(&cli, "at", at, m->count, 0, m->count);
 
     State *s = cli_alloc(m->game->state_size);
-    memcpy(s, m->start, m->game->state_size);
-    uint32_t tick = 0;
-    for (int i = 0; i < last; i++) {
-        static Events events;
-        const Entry *e = &m->log[i];
-        char text[ACT_TEXT_MAX];
-        Text out = text_in(text, sizeof text);
-        events.count = events.move_count = 0;
-        if (e->tick > tick) m->game->tick(&m->terms, s, (int)(e->tick - tick), NULL);
-        tick = e->tick;
-        m->game->write_act(&m->terms, &e->act, &out);
-        m->game->apply(&m->terms, s, e->seat, &e->act, &events, NULL);
-        printf("%d. %c %s\n", i + 1, 'A' + e->seat, text);
+    walk_start(&walk, m, s, &events);
+    print_events(&talk, &events);
+    while ((!at || walk.acts < last) && walk_next(&walk)) {
+        print_step(&walk);
         print_events(&talk, &events);
     }
     print_state(m, s);

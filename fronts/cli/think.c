@@ -1,5 +1,6 @@
 #include "fronts/cli/think.h"
 #include "bots/search.h"
+#include "bots/turns.h"
 
 #include <limits.h>
 
@@ -31,10 +32,33 @@ static void think_until(Search *s, double until, clockid_t clock, long most)
     }
 }
 
+typedef struct Alarm {
+    double until;
+    clockid_t clock;
+    int asked;
+} Alarm;
+
+/* Asked far more often than a clock is worth reading. */
+static bool is_up(void *front)
+{
+    Alarm *alarm = front;
+    return ++alarm->asked % 8 == 0 && clock_seconds(alarm->clock) >= alarm->until;
+}
+
+static bool think_in_turns(const BotTask *task, double until, clockid_t clock, Act *out)
+{
+    Alarm alarm = {.until = until, .clock = clock};
+    BotTask patient = *task;
+    if (!patient.iterations) patient.iterations = LONG_MAX;
+    patient.stop = is_up, patient.front = &alarm;
+    return bot_act(&patient, out);
+}
+
 bool think(const BotTask *task, long ms, clockid_t clock, long *iterations, Act *out)
 {
     if (!ms || !bot_manner(task->level) || task->game->react) return bot_act(task, out);
     double until = clock_seconds(clock) + (double)ms / 1000;
+    if (bot_turn_manner(task->game, task->level)) return think_in_turns(task, until, clock, out);
     BotTask patient = *task;
     if (!patient.iterations) patient.iterations = LONG_MAX;
     Search *s = search_begin(&patient, bot_manner(task->level));

@@ -1,5 +1,5 @@
 /* doing.c -- the engine's commands that begin a match and let it go on, and a bot's advice. */
-#include "bots/search.h"
+#include "bots/bot.h"
 #include "fronts/cli/think.h"
 #include "fronts/engine/orders.h"
 #include "game/event.h"
@@ -142,6 +142,7 @@ bool do_tick(Engine *e, Scan *scan)
 bool do_undo(Engine *e, Scan *scan)
 {
     (void)scan;
+    if (!match_has_undo(e->match)) return order_no(e, "engine.no_undo", NULL);
     if (!e->match->count) return order_no(e, "engine.nothing", NULL);
     match_undo(e->match);
     return true;
@@ -159,8 +160,8 @@ static bool read_budget(const char *word, const char *name, int32_t most, int32_
  * engine's limit. */
 static long iterations_of(const Engine *e, const BotTask *task, int32_t asked, int32_t ms)
 {
-    const Manner *manner = bot_manner(task->level);
-    long wanted = asked ? asked : ms || !manner ? LONG_MAX : manner_iterations(manner, task->game);
+    long usual = bot_iterations(task->game, task->level);
+    long wanted = asked ? asked : ms || !usual ? LONG_MAX : usual;
     return wanted < e->limits.iterations ? wanted : e->limits.iterations;
 }
 

@@ -8,6 +8,7 @@
 #include "fronts/cli/commands.h"
 #include "fronts/cli/paint.h"
 #include "fronts/engine/orders.h"
+#include "fronts/version/version.h"
 #include "game/message.h"
 
 #include <stdlib.h>
@@ -104,7 +105,7 @@ static bool do_list_commands(Engine *e, Scan *scan);
 
 static bool do_protocol_version(Engine *e, Scan *scan) { return (void)scan, text_char(&e->out, '1'), true; }
 static bool do_name(Engine *e, Scan *scan) { return (void)scan, text_add(&e->out, "ilot"), true; }
-static bool do_version(Engine *e, Scan *scan) { return (void)scan, text_add(&e->out, ILOT_VERSION), true; }
+static bool do_version(Engine *e, Scan *scan) { return (void)scan, text_add(&e->out, VERSION), true; }
 static bool do_quit(Engine *e, Scan *scan) { return (void)scan, e->quit = true; }
 
 static const struct {

@@ -43,6 +43,7 @@ bool look_position(Engine *e, Scan *scan)
     const Match *m = e->match;
     (void)scan;
     terms_write(m->game, &m->terms, &e->out);
+    terms_write_rules(m->game, &m->terms, &e->out);
     text_char(&e->out, ' ');
     m->game->write_position(&m->terms, m->state, &e->out);
     return true;

@@ -35,13 +35,12 @@ static bool read_act(const Sitting *s, const char *words, Act *out)
     Scan scan = scan_of(words);
     int32_t number;
     Refusal why;
+    char listed[CHOICE_TEXT_MAX];
+    Text chosen = text_in(listed, sizeof listed);
     if (scan_int(&scan, 1, CHOICES_MAX, &number) && scan_done(&scan)) {
         if (number > s->count) return show_words(s, "play.no_number", words, s->count), false;
-        const Choice *c = &s->choice[number - 1];
-        if (choice_size(c) > 1)
-            return show_words(s, "play.range", s->match->game->acts[c->lo.kind], 0), false;
-        *out = c->lo;
-        return true;
+        choice_write(s->match->game, &s->match->terms, &s->choice[number - 1], &chosen);
+        words = listed; /* a range is then refused as if it had been typed */
     }
     if (match_read_act(s->match, words, out, &why)) return true;
     show_refusal(s, &why);

@@ -67,7 +67,7 @@ static void begin(Sitting *s, const Wishes *w)
     int bots = read_bots(cli, w->bots, levels);
     long standard = bots >= g->seats_min ? bots + 1 : g->seats_min;
     if (standard > g->seats_max) standard = g->seats_max;
-    terms_standard(g, (int)cli_number(cli, "seats", w->seats, standard, g->seats_min, g->seats_max), &t);
+    terms_advised(g, (int)cli_number(cli, "seats", w->seats, standard, g->seats_min, g->seats_max), &t);
     if (w->data) t.data = cli_data(cli, g, w->data);
     for (int i = 1; i < cli->count; i++) {
         char word[64];
@@ -124,6 +124,8 @@ static void prepare(Sitting *s)
     s->line = line_open(terminal, order_complete, s);
     s->view = cli_alloc(m->game->view_size);
     s->bot_memory = cli_alloc(bot_memory(m->game));
+    s->plan = cli_alloc(SEATS_MAX * sizeof *s->plan);
+    memset(s->plan, 0, SEATS_MAX * sizeof *s->plan);
     s->shown = s->seat = SEAT_WATCHER;
     s->last = (Seat)(m->terms.seats - 1);
     for (Seat p = 0; p < m->terms.seats; p++) {
@@ -166,6 +168,7 @@ int play_main(int argc, char **argv)
     for (Seat p = 0; p < s->match->terms.seats; p++) free(s->pending[p]);
     free(s->view);
     free(s->bot_memory);
+    free(s->plan);
     free(s->file);
     free(s->match);
     cli_close(&s->cli);

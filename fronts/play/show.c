@@ -6,6 +6,7 @@
 #include "game/act.h"
 #include "game/event.h"
 #include "game/message.h"
+#include "match/walk.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -169,7 +170,7 @@ int show_picture_lines(const Sitting *s, Seat audience)
 void show_choices(const Sitting *s, const char *beginning, int lines)
 {
     const Match *m = s->match;
-    char text[ACT_TEXT_MAX];
+    char text[CHOICE_TEXT_MAX];
     int widest = 0, listed = 0, shown = 0;
     for (int pass = 0; pass < 2; pass++) {
         int per_line = pass ? (s->columns + 2) / (widest + 2) : 1;
@@ -179,7 +180,7 @@ void show_choices(const Sitting *s, const char *beginning, int lines)
             Text out = text_in(text, sizeof text);
             choice_write(m->game, &m->terms, &s->choice[i], &out);
             if (strncmp(text, beginning, strlen(beginning)) != 0) continue;
-            char label[ACT_TEXT_MAX + 8];
+            char label[CHOICE_TEXT_MAX + 8];
             int width = snprintf(label, sizeof label, "%3d. %s", i + 1, text);
             if (width > widest) widest = width;
             if (!pass) listed++;
@@ -213,7 +214,7 @@ void show_score(const Sitting *s, Seat audience)
     if (count > LINES_MAX) count = LINES_MAX;
     for (Seat p = 0; p < m->terms.seats; p++) {
         int32_t sum = 0;
-        for (int i = 0; i < count; i++) sum += lines[i].seat == p ? lines[i].points : 0;
+        for (int i = 0; i < count; i++) sum += lines[i].seat == p && !lines[i].expected ? lines[i].points : 0;
         printf("%c %d\n", 'A' + p, sum);
         for (int i = 0; i < count; i++) {
             char text[400];
@@ -271,16 +272,10 @@ void show_log(const Sitting *s, Seat audience)
     State *state = cli_alloc(m->game->state_size);
     char *page = cli_alloc(SCREEN_MAX);
     Text out = text_in(page, SCREEN_MAX);
-    uint32_t tick = 0;
-    memcpy(state, m->start, m->game->state_size);
-    for (int i = 0; i < m->count; i++) {
-        const Entry *e = &m->log[i];
-        events.count = events.move_count = 0;
-        if (e->tick > tick) m->game->tick(&m->terms, state, (int)(e->tick - tick), &events);
-        tick = e->tick;
-        m->game->apply(&m->terms, state, e->seat, &e->act, &events, NULL);
-        news_write(s, &events, audience, &out);
-    }
+    Walk walk;
+    walk_start(&walk, m, state, &events);
+    do news_write(s, &events, audience, &out);
+    while (walk_next(&walk));
     show_page(s, page);
     free(page);
     free(state);

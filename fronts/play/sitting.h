@@ -36,7 +36,8 @@ typedef struct Sitting {
     Text news[SEATS_MAX];     /* writes into `pending` */
     View *view;
     void *bot_memory;
-    int count; /* of `choice`: what `seat` may do */
+    BotPlan *plan; /* turns that bots have thought out, by seat */
+    int count;     /* of `choice`: what `seat` may do */
     Choice choice[CHOICES_MAX];
     char *file; /* where this sitting was saved to or resumed from; owned */
     bool moved; /* the last line was an act, a wait or an undo */

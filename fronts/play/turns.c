@@ -79,7 +79,8 @@ bool turns_ask_bot(const Sitting *s, Seat seat, BotLevel level, Act *out)
                     .seat = seat,
                     .level = level,
                     .rng = &rng,
-                    .memory = s->bot_memory};
+                    .memory = s->bot_memory,
+                    .plan = s->is_bot[seat] ? &s->plan[seat] : NULL};
     return bot_act(&task, out);
 }
 
@@ -109,6 +110,19 @@ static bool let_time_pass(Sitting *s)
     return true;
 }
 
+/* In a game with time somebody can often do nothing but give up; who has a choice is asked before them. */
+static SeatSet who_is_asked(const Sitting *s)
+{
+    static Choice two[2];
+    const Match *m = s->match;
+    const SeatSet set = match_may_act(m);
+    SeatSet choosing = 0;
+    for (Seat p = 0; m->game->tick_hz && p < m->terms.seats; p++)
+        if (seats_have(set, p) && m->game->choices(&m->terms, m->state, p, two, 2) > 1)
+            choosing |= seat_bit(p);
+    return choosing ? choosing : set;
+}
+
 /* The next seat in the round that may act and has an answer; bots answer here. */
 static bool find_player(Sitting *s)
 {
@@ -117,7 +131,7 @@ static bool find_player(Sitting *s)
     const int seats = m->terms.seats;
     ASSERT(seats > 0);
     for (;;) {
-        SeatSet set = match_may_act(m);
+        SeatSet set = who_is_asked(s);
         if (!set || idle > seats) {
             if (!let_time_pass(s)) return false;
             idle = 0;

@@ -3,6 +3,7 @@
  * The caller writes text (with a NUL) into door_buffer(), calls, and reads the answer there.
  * A match is a handle; -1 and 0 say no, and the buffer says why, as JSON of match/tell.h. No
  * import is needed: no clock, no file, no chance but what the caller brings. ilot.mjs wraps this. */
+#include "base/json.h"
 #include "bots/bot.h"
 #include "fronts/wasm/buffer.h"
 #include "fronts/wasm/signature.h"
@@ -11,6 +12,7 @@
 #include "game/terms.h"
 #include "match/file.h"
 #include "match/tell.h"
+#include "match/walk.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -56,6 +58,17 @@ EXPORT(door_signature) uint64_t door_signature(int game, uint32_t seed, int matc
     State *s = malloc(GAMES[game]->state_size);
     uint64_t sum = s ? signature(GAMES[game], s, seed, matches) : 0;
     free(s);
+    return sum;
+}
+
+EXPORT(door_signature_bots) uint64_t door_signature_bots(int game, int acts)
+{
+    const Game *g = GAMES[game];
+    State *s = malloc(g->state_size);
+    View *v = malloc(g->view_size);
+    void *memory = malloc(bot_memory(g));
+    uint64_t sum = s && v && memory ? signature_bots(g, s, v, memory, acts) : 0;
+    free(s), free(v), free(memory);
     return sum;
 }
 
@@ -187,6 +200,50 @@ EXPORT(door_file) void door_file(const Match *m)
     match_write(m, NULL, true, &out);
 }
 
+/* ---- once more, step by step ---------------------------------------------------------------- */
+
+/* Stands at the deal. The match must stay open for as long as it is walked through. 0: no. */
+EXPORT(door_walk) Walk *door_walk(const Match *m)
+{
+    Walk *w = malloc(sizeof *w);
+    State *s = malloc(m->game->state_size);
+    if (w && s) return walk_start(w, m, s, &events), w;
+    free(w);
+    free(s);
+    return NULL;
+}
+
+/* 0: there is no further step. What it led to: door_events(). */
+EXPORT(door_walk_next) int door_walk_next(Walk *w) { return walk_next(w); }
+
+/* {"acts":12,"tick":900,"seat":1,"early":40,"act":"cap rL1"}; seat -1 and "": the deal, or time. */
+EXPORT(door_walk_step) void door_walk_step(const Walk *w)
+{
+    char text[ACT_TEXT_MAX] = "";
+    Text act = text_in(text, sizeof text);
+    if (w->entry) w->match->game->write_act(&w->match->terms, &w->entry->act, &act);
+    answer();
+    text_char(&out, '{');
+    json_int(&out, "acts", w->acts);
+    json_int(&out, "tick", w->tick);
+    json_int(&out, "seat", w->entry ? w->entry->seat : SEAT_WATCHER);
+    json_int(&out, "early", w->entry ? w->entry->early : 0);
+    json_words(&out, "act", text);
+    text_char(&out, '}');
+}
+
+EXPORT(door_walk_view) void door_walk_view(const Walk *w, int seat)
+{
+    answer();
+    tell_view(w->match->game, &w->match->terms, w->state, (Seat)seat, &out);
+}
+
+EXPORT(door_walk_close) void door_walk_close(Walk *w)
+{
+    free(w->state);
+    free(w);
+}
+
 /* ---- doing ---------------------------------------------------------------- */
 
 bool door_say_refusal(const Game *g, const Terms *t, const Refusal *why)
@@ -235,7 +292,7 @@ EXPORT(door_tick) void door_tick(Match *m, int count)
 
 EXPORT(door_undo) int door_undo(Match *m)
 {
-    if (!m->count || m->game->tick_hz) return 0;
+    if (!m->count || !match_has_undo(m)) return 0;
     match_undo(m);
     return 1;
 }

@@ -80,6 +80,10 @@ class Ilot {
         return new Float64Array(this.#door.memory.buffer, address, count);
     }
 
+    signatureBots(game, acts) {
+        return BigInt.asUintN(64, this.call("signature_bots", this.games.indexOf(game), acts));
+    }
+
     signature(game, seed, matches) {
         return BigInt.asUintN(64, this.call("signature", this.games.indexOf(game), seed, matches));
     }
@@ -159,6 +163,23 @@ class Match {
 
     due() {
         return this.#ilot.call("due", this.#handle);
+    }
+
+    // The match once more, from its deal to where it stands: for (const step of match.walk()) step.events(seat).
+    // A step is {acts, tick, seat, early, act}; seat -1: the deal, or what time did. Good until the next one.
+    *walk() {
+        const handle = this.#ilot.call("walk", this.#handle);
+        try {
+            do {
+                this.#ilot.call("walk_step", handle);
+                const step = this.#ilot.json();
+                step.events = (seat) => this.events(seat);
+                step.view = (seat) => (this.#ilot.call("walk_view", handle, seat), this.#ilot.json());
+                yield step;
+            } while (this.#ilot.call("walk_next", handle));
+        } finally {
+            this.#ilot.call("walk_close", handle);
+        }
     }
 
     close() {

@@ -1,5 +1,6 @@
 #include "fronts/wasm/signature.h"
 #include "base/hash.h"
+#include "bots/bot.h"
 #include "game/playout.h"
 #include "game/terms.h"
 
@@ -54,4 +55,47 @@ int64_t signature_playouts(const Game *g, State *s, int count)
         acts += r.over ? 0 : 1; /* the result is wanted, so that nothing is optimised away */
     }
     return acts;
+}
+
+static void take_in(Hash *h, const Act *act)
+{
+    hash_byte(h, act->kind);
+    for (int i = 0; i < act->argc; i++) hash_u64(h, (uint64_t)act->arg[i]);
+}
+
+static void play_bots(Hash *h, const Game *g, const Terms *t, State *s, View *v, void *memory, int acts)
+{
+    Rng rng;
+    BotPlan plan[SEATS_MAX] = {{0}};
+    rng_seed_fast(&rng, (uint64_t)t->seats);
+    g->setup(t, &rng, s, NULL);
+    for (SeatSet who; acts && (who = g->may_act(t, s)); acts--) {
+        Seat seat = (Seat)__builtin_ctz(who);
+        BotLevel level = (BotLevel)((acts + seat) % BOT_LEVELS);
+        Act act;
+        g->view(t, s, seat, v);
+        BotTask task = {.game = g,
+                        .terms = t,
+                        .view = v,
+                        .seat = seat,
+                        .level = level,
+                        .iterations = g->turns && level != BOT_CLASSIC ? 6000 : 60,
+                        .rng = &rng,
+                        .memory = memory,
+                        .plan = &plan[seat]};
+        if (!bot_act(&task, &act) || !g->apply(t, s, seat, &act, NULL, NULL)) return;
+        take_in(h, &act);
+    }
+}
+
+uint64_t signature_bots(const Game *g, State *s, View *v, void *memory, int acts)
+{
+    Hash h = HASH_START;
+    if (g->react) return 0;
+    for (int seats = g->seats_min; seats <= g->seats_max; seats++) {
+        Terms t;
+        terms_standard(g, seats, &t);
+        play_bots(&h, g, &t, s, v, memory, acts);
+    }
+    return hash_end(h);
 }

@@ -13,4 +13,8 @@ uint64_t signature(const Game *g, State *s, uint64_t seed, int matches);
 /* Plain play-outs at the standard terms, as `ilot bench` plays them; the acts done. */
 int64_t signature_playouts(const Game *g, State *s, int count);
 
+/* What bots of every level do in a match of theirs, so many acts of each number of seats; 0 in games whose
+ * players react. `v` and `memory` are the caller's: view_size and bot_memory() bytes. */
+uint64_t signature_bots(const Game *g, State *s, View *v, void *memory, int acts);
+
 #endif
