@@ -11,13 +11,14 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import esbuild from "esbuild";
-import { rulesPage } from "./rules.mjs";
+import { wholePage } from "./rules.mjs";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(HERE, "..");
 const DIST = join(HERE, "dist");
 const LANGUAGES = ["fr", "en"];
-const FIRST_LOAD_MAX = 60 * 1024; // bytes, gzip
+const FIRST_LOAD_MAX = 75 * 1024; // bytes, gzip, with the display face
+const FACE = "@fontsource/fraunces", FACE_MAX = 30 * 1024;
 
 const read = (path) => readFileSync(path, "utf8");
 const folders = (path) =>
@@ -53,7 +54,7 @@ function readWords(path, into) {
 }
 
 const WORD_FILES = ["common", "page", "server"]; // of lang/; the others are the terminal's
-const ON_FIRST_SCREEN = /^[a-z]+\.(name|blurb|credit)$/;
+const ON_FIRST_SCREEN = /^[a-z]+\.(name|blurb|credit|minutes|weight)$/;
 
 /** Words by file: "page" for every screen, then one file for each game, fetched with its first table. */
 function wordsOf(language) {
@@ -99,6 +100,12 @@ function* sources(folder) {
 
 // ---- the whole ------------------------------------------------------------------------
 
+/** A rules page from the game's clauses and the board's short telling. */
+function rulesOf(game, language, picture) {
+    const french = language === "fr" ? spaced : (text) => text;
+    return wholePage(french(read(join(ROOT, "games", game, `rules.${language}.md`))), french(read(join(HERE, "src/boards", game, `short.${language}.md`))), picture, language);
+}
+
 function addresses() {
     const words = Object.fromEntries(LANGUAGES.map((l) => [l, wordsOf(l)]));
     checkWords(words);
@@ -106,31 +113,27 @@ function addresses() {
         l, Object.fromEntries(Object.entries(words[l]).filter(([, w]) => Object.keys(w).length).map(([name, w]) => [name, emit(`words/${name}.${l}.json`, JSON.stringify(w))])),
     ]));
     const rules = {}, pictures = {}, styles = {};
-    for (const game of folders(join(ROOT, "games"))) {
-        rules[game] = {};
-        for (const l of LANGUAGES) {
-            const path = join(ROOT, "games", game, `rules.${l}.md`);
-            if (existsSync(path)) rules[game][l] = emit(`rules/${game}.${l}.html`, rulesPage(l === "fr" ? spaced(read(path)) : read(path)));
-        }
-    }
     const boards = folders(join(HERE, "src/boards"));
     for (const game of boards) {
         const folder = join(HERE, "src/boards", game);
         pictures[game] = emit(`pictures/${game}.svg`, read(join(folder, "picture.svg")));
-        styles[game] = emit(`boards/${game}.css`, esbuild.transformSync(read(join(folder, "board.css")), { loader: "css", minify: true }).code);
+        const art = join(ROOT, "games", game, "art.css"); // colours of the drawings, as the printed set has them
+        rules[game] = Object.fromEntries(LANGUAGES.map((l) => [l, emit(`rules/${game}.${l}.html`, rulesOf(game, l, pictures[game]))]));
+        styles[game] = emit(`boards/${game}.css`, esbuild.transformSync((existsSync(art) ? read(art) : "") + read(join(folder, "board.css")), { loader: "css", minify: true }).code);
     }
     const heap = emit("heap.wasm", readFileSync(join(ROOT, "build/heap.wasm"))); // made by scripts/build.sh; fetched by Thin Ice only
     return { boards, words: wordFiles, rules, pictures, styles, heap };
 }
 
 /** What a browser fetches before the first screen stands: the page, its script and style, one language. */
-function firstLoad(outputs, html, wordFile) {
+function firstLoad(outputs, html, wordFile, face) {
     const entry = Object.entries(outputs).find(([, o]) => o.entryPoint?.endsWith("main.tsx"));
     const wanted = new Set([entry[0]]);
     for (const path of wanted)
         for (const i of outputs[path].imports) if (i.kind === "import-statement") wanted.add(i.path);
     if (entry[1].cssBundle) wanted.add(entry[1].cssBundle);
     const sizes = [["index.html", gzipSync(html).length], [wordFile, gzipSync(readFileSync(join(DIST, wordFile))).length]];
+    sizes.push([face, readFileSync(join(DIST, face)).length]); // packed already
     for (const path of wanted) sizes.push([basename(path), gzipSync(readFileSync(join(HERE, path))).length]);
     return { sizes, total: sizes.reduce((sum, [, n]) => sum + n, 0) };
 }
@@ -151,6 +154,9 @@ async function build() {
         target: "es2021",
         jsx: "automatic",
         jsxImportSource: "preact",
+        loader: { ".svg": "text", ".txt": "text", ".woff2": "file" },
+        assetNames: "face-[hash]",
+        publicPath: "/",
         minify: true,
         metafile: true,
         legalComments: "none",
@@ -160,12 +166,16 @@ async function build() {
     const outputs = result.metafile.outputs;
     const [script, { cssBundle }] = Object.entries(outputs).find(([, o]) => o.entryPoint === "src/main.tsx");
     const icon = emit("icon.svg", read(join(HERE, "src/icon.svg")));
+    const face = basename(Object.keys(outputs).find((path) => path.endsWith(".woff2")));
+    writeFileSync(join(DIST, "face-licence.txt"), read(join(HERE, "node_modules", FACE, "LICENSE")));
     const html = read(join(HERE, "src/index.html"))
+        .replace("@face", `/${face}`)
         .replace("@script", `/${basename(script)}`)
         .replace("@style", `/${basename(cssBundle)}`)
         .replace("@icon", icon);
     writeFileSync(join(DIST, "index.html"), html);
-    const load = firstLoad(outputs, html, built.words.fr.page.slice(1));
+    const load = firstLoad(outputs, html, built.words.fr.page.slice(1), face);
+    if (readFileSync(join(DIST, face)).length > FACE_MAX) throw new Error("the display face is too heavy");
     for (const [name, bytes] of load.sizes) console.log(String(bytes).padStart(7), name);
     console.log(String(load.total).padStart(7), `bytes of first load, gzip (at most ${FIRST_LOAD_MAX})`);
     if (load.total > FIRST_LOAD_MAX) throw new Error("the first load is too heavy");

@@ -42,6 +42,19 @@ function blocks(markdown) {
     return out;
 }
 
+const MORE = { fr: "Toutes les règles, article par article", en: "All the rules, clause by clause" };
+
+/** The page of a game: in short, with its picture, what one needs to begin; then every clause, folded away. */
+export function wholePage(markdown, short, picture, language) {
+    const html = rulesPage(markdown), title = /^<h2>.*?<\/h2>/.exec(html)?.[0] ?? "";
+    return `${title}<img class="rules-picture" src="${picture}" alt="">${rulesPage(short)}<details class="rules-all"><summary>${MORE[language]}</summary>${html.slice(title.length)}</details>`;
+}
+
+/** Which reading of the rulebook a sentence is: for referees only. */
+const reading = (html) => html
+    .replace(/<em>((?:Reading|Lecture|reading|lecture)(?: R\d+)?)<\/em>(\s?: )?/g, '<span class="reading">$1$2</span>')
+    .replace(/ \((R\d+)\)/g, '<span class="reading"> ($1)</span>');
+
 export function rulesPage(markdown) {
     const seen = new Set(), open = [];
     let html = "";
@@ -66,5 +79,5 @@ export function rulesPage(markdown) {
         }
     }
     close(0);
-    return html;
+    return reading(html);
 }

@@ -1,9 +1,11 @@
 // app.ts -- where one is: at home, or at a table whose code is in the address.
+import { built } from "./built";
 import { Connection } from "./connection";
 import { keepTokens, kept } from "./keep";
+import { fetched } from "./load";
 import { Session } from "./session";
 import { Store } from "./store";
-import type { Game, News } from "./wire";
+import type { Game, News, Program } from "./wire";
 import { words } from "./words";
 
 export type Theme = "light" | "dark" | "auto";
@@ -11,7 +13,12 @@ export type Theme = "light" | "dark" | "auto";
 class App extends Store {
     readonly connection = new Connection();
     games = new Map<string, Game>();
+    program: Program | null = null;
     session: Session | null = null;
+    reading: string | null = null; // the game whose rules are read without a table
+    printing: string | null = null; // the game whose set is to be printed
+    nowhere = false; // nothing is at this address
+    learning = false; // the next table is somebody's first of this game
     ready = false;
     error: string | null = null;
 
@@ -33,24 +40,27 @@ class App extends Store {
         this.connection.start();
     }
 
-    /** The games are in a file; while the server is away it is asked for again. */
     private async loadGames(): Promise<void> {
-        for (;;) {
-            try {
-                const { games } = (await (await fetch("/games.json")).json()) as { games: Game[] };
-                this.games = new Map(games.map((g) => [g.id, g]));
-                return;
-            } catch {
-                await new Promise((done) => window.setTimeout(done, 1500));
-            }
-        }
+        const { games, ...program } = (await (await fetched("/games.json")).json()) as Program & { games: Game[] };
+        this.games = new Map(games.map((g) => [g.id, g]));
+        this.program = program;
+    }
+
+    /** The server's program may have been built without printing. */
+    prints(game: string): boolean {
+        return this.program?.print.includes(game) ?? false;
     }
 
     // ---- addresses ------------------------------------------------------------------
 
     private follow(): void {
-        const code = /^\/t\/([A-Za-z]{6})\/?$/.exec(location.pathname)?.[1]?.toUpperCase();
+        const code = /^\/t\/([A-Za-z]{6,9})\/?$/.exec(location.pathname)?.[1]?.toUpperCase();
+        const game = /^\/rules\/([a-z]+)\/?$/.exec(location.pathname)?.[1];
+        const printed = /^\/print\/([a-z]+)\/?$/.exec(location.pathname)?.[1];
         const key = /[#&]move=([\w-]+)/.exec(location.hash)?.[1];
+        this.reading = game && built.rules[game] ? game : null;
+        this.printing = printed && this.prints(printed) ? printed : null;
+        this.nowhere = location.pathname !== "/" && !code && !this.reading && !this.printing;
         if (!code) this.stay(null);
         else if (this.session?.code !== code) this.stay(new Session(this.connection, code, this.games));
         if (code && key) this.movedHere(key);

@@ -1,7 +1,7 @@
 // connection.ts -- one WebSocket for the life of the page, and what becomes of requests when it breaks.
 //
-// A request has an id and gets one answer. Acts survive a lost connection: they are sent again
-// with the same id once the table is joined again, and the server applies none twice. All other requests fail with
+// A request has an id and gets one answer. Acts and lines of chat survive a lost connection: they are sent again
+// with the same id once the table is joined again, and the server does none twice. All other requests fail with
 // the connection, because asking them again later could mean something else. What is asked before the first
 // connection stands waits for it: a page just opened has lost nothing.
 import { Store } from "./store";
@@ -28,7 +28,7 @@ interface Waiting {
 }
 
 const RETRY_MS = [300, 700, 1500, 3000, 5000];
-const PING_EVERY_MS = 12_000, PONG_WITHIN_MS = 6_000;
+const BEAT_MS = 1_000, SILENT_AFTER_MS = 900, DEAD_AFTER_MS = 7_000;
 
 function randomPrefix(): string {
     const bytes = crypto.getRandomValues(new Uint8Array(9)); // plain http has this, but not randomUUID
@@ -37,8 +37,10 @@ function randomPrefix(): string {
 
 export class Connection extends Store {
     link: Link = "connecting";
+    silent = false; // it stands, but does not answer
     rtt_ms: number | null = null;
     games: string[] = [];
+    epoch = ""; // of the server's store: versions of another one mean nothing here
     /** Called with every message that is no answer. */
     onNews: (news: News) => void = () => undefined;
     /** Called when a socket stands; resolves when the table is joined again, so that acts may be resent. */
@@ -50,14 +52,16 @@ export class Connection extends Store {
     private count = 0;
     private tries = 0;
     private retry: number | undefined;
-    private pong: number | undefined;
+    private pinged: number | null = null; // when the ping was sent that is not answered yet
 
     start(): void {
         this.connect();
-        window.setInterval(() => this.beat(), PING_EVERY_MS);
+        window.setInterval(() => this.beat(), BEAT_MS);
         window.addEventListener("online", () => this.again());
+        window.addEventListener("offline", () => this.drop());
         document.addEventListener("visibilitychange", () => {
             if (document.hidden) return;
+            this.pinged = null; // a page that slept has not listened
             if (this.link === "open") this.beat();
             else this.again();
         });
@@ -93,7 +97,8 @@ export class Connection extends Store {
     private closed(): void {
         this.socket = null;
         this.link = "lost";
-        window.clearTimeout(this.pong);
+        this.pinged = null;
+        this.silent = false;
         for (const [id, w] of this.waiting) {
             if (w.lasting) continue;
             this.waiting.delete(id);
@@ -103,16 +108,21 @@ export class Connection extends Store {
         this.retry = window.setTimeout(() => this.connect(), RETRY_MS[Math.min(this.tries++, RETRY_MS.length - 1)]);
     }
 
-    /** A socket can be dead without knowing it: who does not answer in time is hung up on. */
+    /** A socket can be dead without knowing it: who does not answer is said to be silent, and after a while hung up on. */
     private beat(): void {
-        if (this.link !== "open") return;
-        const sent = performance.now();
-        window.clearTimeout(this.pong);
-        this.pong = window.setTimeout(() => this.drop(), PONG_WITHIN_MS);
+        if (this.link !== "open" || document.hidden) return;
+        const now = performance.now();
+        if (this.pinged !== null) {
+            if (now - this.pinged > DEAD_AFTER_MS) return this.drop();
+            if (this.silent || now - this.pinged < SILENT_AFTER_MS) return;
+            this.silent = true;
+            return this.changed();
+        }
+        this.pinged = now;
         this.ask({ t: "ping" }).then(
             () => {
-                window.clearTimeout(this.pong);
-                this.rtt_ms = Math.round(performance.now() - sent);
+                this.pinged = null;
+                this.rtt_ms = Math.round(performance.now() - now);
             },
             () => undefined,
         );
@@ -126,8 +136,13 @@ export class Connection extends Store {
     }
 
     private receive(message: News | Answer): void {
+        if (this.silent) {
+            this.silent = false;
+            this.changed();
+        }
         if (message.t === "hello") {
             this.games = message.games;
+            this.epoch = message.epoch;
             void this.opened();
             return;
         }

@@ -1,6 +1,6 @@
 // keep.ts -- what this browser keeps: seats (their tokens), the name, language and theme.
 // Private windows and full disks may refuse; then the page remembers until it is closed.
-import type { SeatToken } from "./wire";
+import type { SeatToken, You } from "./wire";
 
 const memory = new Map<string, string>();
 
@@ -69,6 +69,15 @@ export function keepTokens(code: string, tokens: SeatToken[], host: string | und
     keepTable(code, kept);
 }
 
+/** Forgets what is not held any more: other seats on this device stay. */
+export function keepOnly(code: string, you: You): void {
+    const before = keptTable(code);
+    if (!before) return;
+    const { host, ...rest } = before, tokens = before.tokens.filter((t) => you.seats.includes(t.seat));
+    const left: Kept = { ...rest, tokens, ...(host && you.host && { host }) };
+    keepTable(code, tokens.length || left.host ? left : null);
+}
+
 export const kept = {
     get name(): string { return get("name") ?? ""; },
     set name(value: string) { put("name", value); },
@@ -76,6 +85,9 @@ export const kept = {
     set language(value: string | null) { put("language", value); },
     get theme(): string | null { return get("theme"); },
     set theme(value: string | null) { put("theme", value); },
+    /** Whether a sound calls when it is one's turn: "on", or nothing. */
+    get sound(): string | null { return get("sound"); },
+    set sound(value: string | null) { put("sound", value); },
     /** Whether tables in 3D are shown as lists; null: as the machine can. */
     get lists(): string | null { return get("lists"); },
     set lists(value: string | null) { put("lists", value); },

@@ -23,12 +23,12 @@ interface Step {
 /** Whoever has a picture is told what goes on in it. */
 export interface Onlooker {
     hurried: () => boolean; // nothing is to be waited for
-    told: (deed: Deed, event: TableEvent) => void;
+    told: (deed: Deed, event: TableEvent, before: Piece[]) => void; // before: the pieces as they were, where they are shown moving
     arrived: () => void; // a whole view is in the picture
     changed: () => void;
 }
 
-const EVENT_MS = 620, DEAL_MS = 1500, QUEUE_MAX = 6;
+const EVENT_MS = 520, EVENT_LEAST_MS = 130, DEAL_MS = 1500, QUEUE_MAX = 12;
 
 export const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -107,8 +107,9 @@ export class Picture {
         if (!step) return;
         const next = step.parts[0]!.events[0];
         if (next) {
+            const before = this.views.get(step.parts[0]!.for)?.pieces ?? [];
             for (const part of step.parts) this.playEvent(part);
-            this.on.told(step.deed, next);
+            this.on.told(step.deed, next, before);
         }
         if (!step.parts[0]!.events.length) {
             for (const part of step.parts) this.arrive(part);
@@ -117,7 +118,8 @@ export class Picture {
         }
         if (this.queue.length) {
             const hurried = document.hidden || this.queue.length > QUEUE_MAX || this.on.hurried();
-            const wait = hurried || !next?.moves.length ? 0 : calm() ? EVENT_MS / 3 : next.moves.length > 40 ? DEAL_MS : EVENT_MS;
+            const pace = next && next.moves.length > 40 ? DEAL_MS : Math.max(EVENT_LEAST_MS, EVENT_MS / this.queue.length); // who lags catches up
+            const wait = hurried || !next?.moves.length ? 0 : calm() ? Math.min(pace, EVENT_MS / 3) : pace;
             this.timer = window.setTimeout(() => this.play(), wait);
         } else {
             this.playing = false;
@@ -144,7 +146,7 @@ export class Picture {
         this.timer = undefined;
         while (this.queue.length) {
             const step = this.queue.shift()!;
-            for (const event of step.parts[0]!.events) this.on.told(step.deed, event);
+            for (const event of step.parts[0]!.events) this.on.told(step.deed, event, []);
             for (const part of step.parts) {
                 while (part.events.length) this.playEvent(part);
                 this.arrive(part);

@@ -3,11 +3,11 @@
 // The truth and what is on screen are two things: each act's events go to the picture (picture.ts), which plays them one by one;
 // only when it is the truth again are acts offered. A `state` message jumps to the end.
 import { type Connection, Failed, Refused } from "./connection";
-import { keepTable, keepTokens, kept, keptTable } from "./keep";
+import { keepOnly, keepTable, keepTokens, kept, keptTable } from "./keep";
 import { type Deed, Picture } from "./picture";
 import { Store } from "./store";
 import type {
-    ActLine, ChatLine, Game, Match, News, Ok, Own, Pending, Place, Poses, Proof, Preview, Refusal, Request, StateNews, Table, TableEvent, View, You,
+    ActLine, ChatLine, Game, Match, Message, News, Ok, Own, Pending, Piece, Place, Poses, Proof, Preview, Refusal, Request, StateNews, Table, TableEvent, View, You,
 } from "./wire";
 import { type Talk, words } from "./words";
 
@@ -33,24 +33,46 @@ export interface Outcome {
     acts: number;
 }
 
+/** A piece that somebody else moved: its place before is a zone and a slot. */
+export interface Step {
+    seat: number;
+    piece: number;
+    from: [zone: number, slot: number] | null;
+}
+const TRAIL_MAX = 12;
+
+/** A line of the log: an act with what it led to, or a note about the people at the table. */
+export interface LogLine extends ActLine {
+    note?: string;
+    undone?: boolean; // it was taken back
+    names?: string[]; // of the seats when it was told
+}
+
 export class Session extends Store {
     table: Table | null = null;
     match: Match | null = null;
     you: You = { seats: [], host: false };
     chat: ChatLine[] = [];
-    log: ActLine[] = [];
+    log: LogLine[] = [];
+    stoodIn = 0; // moves that a bot made for this screen's seats while nobody was here; 0 once it is put away
     readonly picture = new Picture({
-        hurried: () => !!this.game?.tick_hz, // where time runs the picture does not lag
-        told: (deed, event) => this.tellEvent(deed, event),
-        arrived: () => this.hands.poses.clear(),
+        hurried: () => !!this.game?.tick_hz || this.skipping, // where time runs the picture does not lag
+        told: (deed, event, before) => this.tellEvent(deed, event, before),
+        arrived: () => {
+            this.hands.poses.clear();
+            if (this.skipping && this.view?.may_act.some((s) => this.isMine(s))) this.skipping = false;
+        },
         changed: () => this.changed(),
     });
     sending: AnAct | null = null; // the act under way
     places = new Map<number, { x: number; y: number }>(); // where people put pieces, for the eye only
     pending = new Map<number, Pending[]>(); // by seat: presses that the table holds (games where everybody plays at once)
     complaint: Complaint | null = null;
+    trail: Step[] = []; // what others moved since the last act from here
+    private skipping = false;
+    hint: { act: string; acts: number; lines: Message[] } | null = null; // asked for, until somebody acts
     notice: string | null = null; // a line for the person, until it is put away
-    gone: "closed" | "missing" | null = null;
+    gone: "closed" | "missing" | "damaged" | "banned" | null = null;
     freshDeal = false; // a match began while we watched: its cards may be dealt
     unread = 0; // chat lines not looked at
     heard = ""; // for the live region
@@ -64,7 +86,11 @@ export class Session extends Store {
         trip_ms: () => this.connection.rtt_ms ?? 0,
     };
 
+    naming: Pick<Talk, "piece" | "cell"> = {}; // by the board, once it is here
+
     private n = -1;
+    private epoch = ""; // in which n was seen
+    private joining = false; // asked, and not answered yet
 
     constructor(
         readonly connection: Connection,
@@ -89,7 +115,7 @@ export class Session extends Store {
     }
 
     get talk(): Talk {
-        return { game: this.game, seat: (seat) => this.seatName(seat) };
+        return { game: this.game, seat: (seat) => this.seatName(seat), ...this.naming };
     }
 
     isMine(seat: number): boolean {
@@ -100,7 +126,8 @@ export class Session extends Store {
     get seat(): number {
         const mine = this.you.seats;
         if (mine.length < 2) return mine[0] ?? -1;
-        const due = this.picture.views.get(mine[0]!)?.may_act.find((s) => mine.includes(s));
+        const able = this.picture.views.get(mine[0]!)?.may_act.filter((s) => mine.includes(s)) ?? [];
+        const due = able.find((s) => (this.picture.views.get(s)?.choices?.length ?? 0) > 1) ?? able[0]; // who can but give up is asked last
         if (due !== undefined) this.lastSeat = due;
         return mine.includes(this.lastSeat) ? this.lastSeat : mine[0]!;
     }
@@ -120,20 +147,33 @@ export class Session extends Store {
         if (k?.tokens.length) request.tokens = k.tokens.map((t) => t.token);
         if (k?.host) request.host = k.host;
         if (kept.name) request.name = kept.name;
-        if (this.n >= 0 && this.picture.whole) request.seen = this.n;
+        if (this.n >= 0 && this.picture.whole) {
+            request.seen = this.n;
+            request.epoch = this.epoch;
+        }
+        this.joining = true;
         try {
-            const ok = await this.connection.ask(request);
+            const { epoch } = this.connection, ok = await this.connection.ask(request);
+            this.epoch = epoch;
             this.gone = null;
             this.you = ok.you;
             if (k && ok.lost?.length) keepTable(this.code, { ...k, tokens: k.tokens.filter((_, i) => !ok.lost.includes(i)) });
             this.changed();
         } catch (error) {
             if (error instanceof Failed && error.why[0] === "page.error.connection") return; // it joins again by itself
-            if (error instanceof Failed && error.why[0] === "error.no_table") {
+            if (error instanceof Failed && error.why[0] === "error.damaged") {
+                this.gone = "damaged"; // its tokens are kept: it may yet be mended
+                this.changed();
+            } else if (error instanceof Failed && error.why[0] === "error.banned") {
+                this.gone = "banned";
+                this.changed();
+            } else if (error instanceof Failed && error.why[0] === "error.no_table") {
                 keepTable(this.code, null);
                 this.gone = "missing";
                 this.changed();
             } else this.complain(error, null);
+        } finally {
+            this.joining = false;
         }
     }
 
@@ -152,12 +192,24 @@ export class Session extends Store {
     // ---- asking ---------------------------------------------------------------------
 
     /** Asks, and tells the person when it cannot be. */
-    async ask(request: Request): Promise<Ok | null> {
+    async ask(request: Request, lasting = false): Promise<Ok | null> {
         try {
-            return await this.connection.ask(request);
+            return await this.connection.ask(request, lasting);
         } catch (error) {
             this.complain(error, null);
             return null;
+        }
+    }
+
+    /** Asks; answers why it cannot be, for who says that where it was asked. */
+    async attempt(request: Request): Promise<string | null> {
+        try {
+            await this.connection.ask(request);
+            return null;
+        } catch (error) {
+            if (error instanceof Refused) return words.tell(error.refusal.why, this.talk);
+            if (error instanceof Failed) return words.tell(error.why, this.talk);
+            throw error;
         }
     }
 
@@ -244,7 +296,7 @@ export class Session extends Store {
     private follows(n: number): boolean {
         if (n > this.n + 1) {
             this.n = -1;
-            void this.join();
+            if (!this.joining) void this.join();
             return false;
         }
         this.n = n;
@@ -270,6 +322,8 @@ export class Session extends Store {
                 break;
             case "update": {
                 this.match = news.match;
+                if (this.isMine(news.by?.seat ?? -1) || !this.game?.tick_hz) this.hint = this.complaint = null; // it spoke of another moment
+                if (this.isMine(news.by?.seat ?? -1)) this.stoodIn = 0;
                 const { place, ...by } = news.by ?? { seat: -1, act: "", bot: false };
                 for (const event of news.events) for (const [piece] of event.moves) this.places.delete(piece);
                 if (place) this.places.set(place[0], { x: place[1], y: place[2] });
@@ -278,15 +332,20 @@ export class Session extends Store {
             }
             case "undone":
                 this.picture.finish();
+                this.hint = null;
+                this.trail = [];
                 this.table = news.table;
                 this.match = news.match;
-                this.log = this.log.filter((line) => line.i < news.match.acts);
+                this.log = this.log.map((line) => (line.i >= news.match.acts ? { ...line, i: this.noteNumber--, undone: true } : line));
+                this.note(words.say("page.log.undone", this.seatName(news.seat)), news.seat);
+                this.stoodIn = 0;
                 this.picture.views.set(news.for, news.view);
                 this.picture.acts = news.match.acts;
                 this.heard = words.say("page.log.undone", this.seatName(news.seat));
                 break;
             case "presence":
                 if (!this.table) break;
+                for (const [i, s] of news.seats.entries()) this.hearPresence(i, s);
                 this.table = {
                     ...this.table,
                     watchers: news.watchers,
@@ -295,7 +354,7 @@ export class Session extends Store {
                 break;
             case "you":
                 this.you = news.you;
-                if (news.why === "removed" || news.why === "moved") keepTable(this.code, null);
+                keepOnly(this.code, news.you);
                 this.notice = words.text(`page.you.${news.why}`);
                 break;
             case "pending": this.pending.set(news.for, news.acts); break;
@@ -304,13 +363,32 @@ export class Session extends Store {
                 this.hearHands(news);
                 return;
             case "hint":
-                if (news.acts === this.picture.acts) this.say(words.say("page.hint", news.act));
+                if (news.acts === this.picture.acts || this.game?.tick_hz) void this.takeHint(news.act, news.acts);
                 break;
             case "closed":
-                this.gone = "closed";
-                keepTable(this.code, null);
+                this.gone = news.why?.[0] === "error.damaged" ? "damaged" : news.why?.[0] === "error.banned" ? "banned" : "closed";
+                if (this.gone !== "damaged") keepTable(this.code, null);
                 break;
         }
+        this.changed();
+    }
+
+    /** The act is told at once; what the server foresees of it follows. */
+    private async takeHint(act: string, acts: number): Promise<void> {
+        const hint = (this.hint = { act, acts, lines: [] as Message[] });
+        const told = await this.preview(act);
+        if (this.hint !== hint || !told) return;
+        hint.lines = told.lines;
+        this.changed();
+    }
+
+    forgetStandIn(): void {
+        this.stoodIn = 0;
+        this.changed();
+    }
+
+    forgetHint(): void {
+        this.hint = null;
         this.changed();
     }
 
@@ -327,14 +405,67 @@ export class Session extends Store {
     private hearTable(table: Table): void {
         const before = this.table;
         this.table = table;
+        if (before?.undo && !table.undo && this.isMine(before.undo.seat) && table.state === "running") this.say(words.text("page.undo.refused"));
         if (before?.seats.length !== table.seats.length) return;
+        if (table.state === "running")
+            for (const [i, s] of table.seats.entries())
+                if (before.seats[i]!.kind === "person" && s.kind === "bot") this.note(words.say("page.log.left", before.seats[i]!.name || words.text(`page.person.${i}`)), i);
         const came = table.seats.findIndex((s, i) => s.kind === "person" && before.seats[i]!.kind === "open");
         if (came >= 0 && !this.isMine(came)) this.heard = words.say("page.heard.sits", this.seatName(came));
+    }
+
+    /** What others moved since the own last act, and from where; of a piece that moved more than once, the last way. */
+    private follow(deed: Deed, event: TableEvent, before: Piece[]): void {
+        if (deed.i < 0 || this.isMine(deed.seat)) {
+            this.trail = [];
+            return;
+        }
+        const ids = new Set(event.moves.map((m) => m[0]));
+        const steps = event.moves.filter((m) => m[1] !== 0).map(([piece]): Step => {
+            const was = before.find((p) => p[0] === piece);
+            return { seat: deed.seat, piece, from: was ? [was[1]!, was[2]!] : null };
+        });
+        this.trail = [...this.trail.filter((s) => !ids.has(s.piece)), ...steps].slice(-TRAIL_MAX);
+    }
+
+    /** Does not watch the bots any more until somebody here may act. */
+    skip(): void {
+        this.skipping = true;
+        this.picture.finish();
+        void this.connection.ask({ t: "hurry" }).catch(() => undefined);
+        this.changed();
+    }
+
+    /** Absences stand in the log, as far as they were seen from here. */
+    private hearPresence(seat: number, now: { online: boolean; stand_in: boolean }): void {
+        const before = this.table!.seats[seat];
+        if (before?.kind !== "person" || this.table!.state !== "running") return;
+        if (now.stand_in && !before.stand_in) this.note(words.say("page.log.stand_in", this.seatName(seat)), seat);
+        else if (before.stand_in && !now.stand_in) this.note(words.say("page.log.back", this.seatName(seat)), seat);
+    }
+
+    private note(text: string, seat: number): void {
+        this.log = [...this.log, { i: this.noteNumber--, seat, act: null, bot: false, events: [], note: text }];
+    }
+    private noteNumber = -2; // notes have numbers of their own, below those of acts and the deal
+
+    /** What a bot did for this screen's seats since their people's last own act. */
+    private countStandIns(): number {
+        let count = 0;
+        for (let i = this.log.length - 1; i >= 0; i--) {
+            const line = this.log[i]!;
+            if (!this.isMine(line.seat)) continue;
+            if (!line.bot) break;
+            count++;
+        }
+        return count;
     }
 
     private settle(state: StateNews): void {
         this.freshDeal = !this.table && state.match?.acts === 0; // come just in time to see the cards dealt
         this.n = state.n;
+        this.hint = null;
+        this.trail = [];
         this.table = state.table;
         this.match = state.match;
         this.pending.clear();
@@ -343,15 +474,17 @@ export class Session extends Store {
         this.you = state.you;
         this.chat = state.chat;
         this.log = state.log[0]?.acts ?? [];
+        this.stoodIn = state.table.state === "running" ? this.countStandIns() : 0;
         this.picture.settle(state.views, state.match?.acts ?? 0);
         if (this.you.seats.length || this.you.host) keepTokens(this.code, [], undefined, state.table.game);
     }
 
-    private tellEvent(deed: Deed, event: TableEvent): void {
+    private tellEvent(deed: Deed, event: TableEvent, before: Piece[]): void {
+        this.follow(deed, event, before);
         const last = this.log[this.log.length - 1];
         const told = { kind: event.kind, seat: event.seat, words: event.words };
-        if (last && last.i === deed.i) this.log = [...this.log.slice(0, -1), { ...last, events: [...last.events, told] }];
-        else this.log = [...this.log, { ...deed, events: [told] }];
+        if (last && last.i === deed.i && last.seat === deed.seat) this.log = [...this.log.slice(0, -1), { ...last, events: [...last.events, told] }];
+        else this.log = [...this.log, { ...deed, events: [told], names: (this.table?.seats ?? []).map((_, i) => this.seatName(i)) }];
         this.heard = words.tell(event.words, this.talk);
     }
 }

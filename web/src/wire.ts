@@ -12,6 +12,14 @@ export interface GameOption {
     values?: string[];
 }
 
+/** Which program serves, in /games.json. */
+export interface Program {
+    version: string;
+    commit: string;
+    rules: Record<string, number>; // versions by game
+    print: string[]; // games whose set it can print
+}
+
 export interface Game {
     id: string;
     seats_min: number;
@@ -97,6 +105,7 @@ export interface Table {
     seed: string | null;
     next_commitment: string | null;
     undo: { seat: number; acts: number; yes: number[]; wait: number[] } | null;
+    notice: Message | null; // what became of its match, if that cannot go on
     seats: SeatState[];
     watchers: number;
 }
@@ -176,6 +185,10 @@ export interface Listed {
     host_name: string;
     terms: string;
 }
+/** A table whose code one knows, seen from outside. */
+export interface KnownTable extends Listed {
+    seats: { kind: SeatState["kind"]; name: string; may_act: boolean }[];
+}
 export interface SeatToken {
     seat: number;
     token: string;
@@ -197,7 +210,7 @@ export interface StateNews {
     log: { for: number; from: number; acts: ActLine[] }[];
 }
 export type News =
-    | { t: "hello"; protocol: number; now: number; games: string[] }
+    | { t: "hello"; protocol: number; epoch: string; now: number; games: string[] }
     | StateNews
     | { t: "table"; n: number; table: Table }
     | { t: "chat"; n: number; line: ChatLine }
@@ -215,7 +228,7 @@ export type News =
     | { t: "presence"; seats: { online: boolean; stand_in: boolean }[]; watchers: number }
     | { t: "you"; you: You; why: "removed" | "moved" | "host" | "handed" }
     | { t: "hint"; for: number; acts: number; act: string }
-    | { t: "closed" }
+    | { t: "closed"; why?: Message }
     | Own
     | Proof
     | Poses
@@ -236,12 +249,15 @@ export interface Ok {
     host: string;
     tokens: SeatToken[];
     tables: Listed[];
+    own: KnownTable[];
     preview: Preview;
     done: boolean;
     link: string;
     svg: string;
     key: string;
     file: string;
+    guests: { guest: number; name: string }[];
+    address: boolean;
 }
 export type Answer = Ok | { t: "refused"; id: string; refusal: Refusal } | { t: "error"; id: string; error: Message };
 

@@ -5,6 +5,7 @@
 //   {quote}            what somebody typed
 import { built, type Language } from "./built";
 import { kept } from "./keep";
+import { fetched } from "./load";
 import { Store } from "./store";
 import type { Arg, Game, Message } from "./wire";
 
@@ -12,6 +13,8 @@ import type { Arg, Game, Message } from "./wire";
 export interface Talk {
     game?: Game | undefined;
     seat?: (seat: number) => string;
+    piece?: ((name: string) => string) | undefined; // what a piece is called where it is seen
+    cell?: ((name: string) => string) | undefined;
 }
 
 export type Count = number | string;
@@ -34,15 +37,15 @@ class Words extends Store {
 
     /** Brings the words of a game. */
     async want(game: string): Promise<void> {
-        if (this.wanted.has(game)) return;
+        const address = built.words[this.language][game];
         this.wanted.add(game);
-        await this.load(this.language);
+        if (address && !this.files.has(address)) await this.load(this.language);
     }
 
     private async load(language: Language): Promise<void> {
         const addresses = [...this.wanted].map((name) => built.words[language][name]).filter((a) => a !== undefined);
         await Promise.all(addresses.map(async (address) => {
-            if (!this.files.has(address)) this.files.set(address, (await (await fetch(address)).json()) as Record<string, string>);
+            if (!this.files.has(address)) this.files.set(address, (await (await fetched(address)).json()) as Record<string, string>);
         }));
         this.known = Object.assign({}, ...addresses.map((a) => this.files.get(a)));
         this.language = language;
@@ -70,16 +73,27 @@ class Words extends Store {
     /** The sentence of a message. */
     tell(message: Message, talk: Talk = {}): string {
         const [key, ...args] = message;
-        return this.fill(this.text(key), args, (arg) => this.argument(arg as Arg, talk));
+        return this.fill(this.text(this.keyFor(key, args[0])), args, (arg) => this.argument(arg as Arg, talk));
+    }
+
+    /** A board has pictures where the terminal has notation: `GAME.page.KEY` is said instead of `GAME.KEY`, for one number `GAME.page.KEY.NUMBER`. */
+    private keyFor(key: string, first: Arg | undefined): string {
+        const own = key.replace(/^([a-z]+)\./, "$1.page."), numbered = `${own}.${typeof first === "number" ? first : ""}`;
+        return this.has(numbered) ? numbered : this.has(own) ? own : key;
     }
 
     private fill(text: string, args: readonly unknown[], write: (arg: unknown) => string): string {
-        return text.replace(/\{(quote|\d+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
+        return text.replace(/(\b[dD]e |\b[qQ]ue )?\{(quote|\d+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g, (whole, before: string | undefined, name: string, one?: string, many?: string) => {
             const arg = name === "quote" ? args.find((a) => Array.isArray(a) && a[0] === "q") : args[Number(name)];
-            if (arg === undefined) return name === "quote" ? "" : whole;
-            if (one === undefined) return write(arg);
-            return (this.isOne(typeof arg === "number" ? arg : Number.NaN) ? one : many) ?? "";
+            if (arg === undefined) return name === "quote" ? (before ?? "") : whole;
+            const said = one === undefined ? write(arg) : ((this.isOne(typeof arg === "number" ? arg : Number.NaN) ? one : many) ?? "");
+            return this.elided(before ?? "", said) + said;
         });
+    }
+
+    /** French drops the e of « de » and « que » before a vowel: the tower of Anne is « la tour d’Anne ». */
+    private elided(before: string, said: string): string {
+        return this.language === "fr" && before && /^[aeiouyàâäæéèêëîïôöœùûü]/i.test(said) ? `${before.slice(0, -2)}’` : before;
     }
 
     private argument(arg: Arg, talk: Talk): string {
@@ -88,6 +102,8 @@ class Words extends Store {
         switch (type) {
             case "s": return talk.seat?.(value) ?? String.fromCharCode(65 + value);
             case "f": return talk.game?.faces[value] ? this.tell(talk.game.faces[value], talk) : String(value);
+            case "p": return talk.piece?.(value) ?? value;
+            case "c": return talk.cell?.(value) ?? value;
             case "w": return this.text(`${talk.game?.id ?? "page"}.word.${value}`);
             default: return value;
         }

@@ -4,15 +4,18 @@
 // things lie and what they look like, but no rules: an act that no choice matches is put to the server, whose refusal says why.
 import type { ComponentType } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { AnAct, Complaint, HandsLine, Outcome } from "../session";
+import type { AnAct, Complaint, HandsLine, Outcome, Step } from "../session";
 import type { Game, Place, Preview, SeatState, View } from "../wire";
-import type { Talk } from "../words";
+import type { Mark } from "../parts/marks";
+import type { Livery } from "../parts/seat";
+import { say, type Talk } from "../words";
 
 export interface BoardProps {
     game: Game;
     view: View;
     seat: number; // whose place at the table this is; -1: a watcher's
     seats: SeatState[];
+    options: Record<string, number>; // of the match
     talk: Talk;
     idle: boolean; // the picture is the truth and nothing is under way: acts are welcome
     dealing: boolean; // a match has just begun
@@ -27,10 +30,50 @@ export interface BoardProps {
     complain: (complaint: Complaint) => void;
     forgive: () => void;
     openRule: (clause: string) => void;
+    fail: () => void; // something the board needs cannot be had
+}
+
+/** An act in words, why a strong player would do it, and where it happens on the board. */
+export interface Hint {
+    text: string;
+    why: string;
+    marks: Mark[];
 }
 
 export interface Board {
     default: ComponentType<BoardProps>;
+    hint: (props: BoardProps, act: string) => Hint | null;
+    /** What marks this place of a piece on the board (a selector), or null where that cannot be seen. */
+    where: (props: BoardProps, piece: number, zone: string, slot: number) => string | null;
+    /** What is lit for a winner at the end. */
+    won: (props: BoardProps, seat: number) => string[];
+    /** What pieces and cells of the notation are called by who sees them. */
+    naming?: Pick<Talk, "piece" | "cell">;
+    /** How seats look where pieces have their own colours; without it, by the page's shapes. */
+    livery?: (seats: number) => (seat: number) => Livery | null;
+}
+
+export const wonMarks = (board: Board, props: BoardProps): Mark[] =>
+    props.view.winners.flatMap((seat) => board.won(props, seat).map((at) => ({ at, seat, kind: "won" as const, every: true })));
+
+/** Where others' last moves came from and went to. */
+export function trailMarks(board: Board, props: BoardProps, trail: Step[]): Mark[] {
+    const { game, view } = props;
+    return trail.flatMap(({ seat, piece, from }): Mark[] => {
+        const now = view.pieces.find((p) => p[0] === piece);
+        const to = now && board.where(props, piece, game.zones[now[1]!] ?? "", now[2]!), was = from && board.where(props, -1, game.zones[from[0]] ?? "", from[1]);
+        return [...(was && was !== to ? [{ at: was, seat, kind: "from" as const }] : []), ...(to ? [{ at: to, seat, kind: "to" as const }] : [])];
+    }).filter((m, i, all) => !all.slice(i + 1).some((later) => later.at === m.at));
+}
+
+export const cellMark = (cell: string, label?: string): Mark => ({ at: `[data-cell="${cell}"]`, ...(label && { label }) });
+
+/** The kind and the numbers of an act that is offered. */
+export function actOf({ game, view }: BoardProps, text: string): { kind: string; args: number[] } | null {
+    const choice = (view.choices ?? []).find((c) => c[0] === text);
+    if (!choice) return null;
+    const [, kind, ...args] = choice;
+    return { kind: game.acts[kind] ?? "", args: args.map((a) => (Array.isArray(a) ? a[0] : a)) };
 }
 
 export interface Size {
@@ -110,6 +153,13 @@ export function useCells(board: { current: HTMLElement | null }, first: string):
         present || !board.current ? stop : first,
         (cell) => board.current?.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus(),
     ];
+}
+
+/** Whom the table waits for. */
+export function waitWords({ view, seat, seats, talk }: BoardProps): string {
+    const others = view.may_act.filter((s) => s !== seat), names = others.map((s) => talk.seat?.(s) ?? "").join(", ");
+    const away = others.length > 0 && others.every((s) => seats[s]?.kind === "person" && !seats[s].online && !seats[s].stand_in);
+    return !names ? "" : away ? say("page.prompt.away", names) : say("page.prompt.wait", names);
 }
 
 const ASK_AFTER_MS = 50;

@@ -28,7 +28,7 @@ export function Chat({ session }: { session: Session }) {
                 class="chat-form" onSubmit={(e) => {
                     e.preventDefault();
                     const line = text.trim();
-                    if (line) void session.ask({ t: "chat", text: line }).then((ok) => ok && setText(""));
+                    if (line) void session.ask({ t: "chat", text: line }, true).then((ok) => ok && setText(""));
                 }}
             >
                 <input value={text} maxLength={200} disabled={!may} aria-label={say("page.chat.write")} placeholder={may ? say("page.chat.write") : say("page.chat.closed")} onInput={(e) => setText(e.currentTarget.value)} />

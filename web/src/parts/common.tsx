@@ -20,8 +20,8 @@ export function Mark({ size = 34, name = true }: { size?: number; name?: boolean
 }
 
 export function LinkState() {
-    const { link, rtt_ms } = app.connection;
-    const word = link === "open" ? say("page.link.open") : link === "lost" ? say("page.link.lost") : say("page.link.connecting");
+    const { link: state, silent, rtt_ms } = app.connection, link = state === "open" && silent ? "silent" : state;
+    const word = link === "silent" ? say("page.link.silent") : link === "open" ? say("page.link.open") : link === "lost" ? say("page.link.lost") : say("page.link.connecting");
     return (
         <span class={`link-state ${link}`} data-link={link} title={rtt_ms === null ? word : `${word} · ${rtt_ms} ms`}>
             <span class="link-dot" aria-hidden="true" />
@@ -68,6 +68,7 @@ export function Dialog({ title, onClose, children, wide = false }: { title: stri
                     <h2>{title}</h2>
                     <button type="button" class="bare" aria-label={say("page.close")} onClick={onClose}><Icon name="close" /></button>
                 </header>
+                {app.session?.notice && <p class="dialog-notice" role="alert">{app.session.notice}</p>}
                 {children}
             </div>
         </dialog>

@@ -1,10 +1,12 @@
 // menu.tsx -- everything that is not playing: undo, hint, share, move, rematch, pause, full screen, leave.
 import { app } from "../app";
+import { kept } from "../keep";
 import type { Sheet } from "../screens/table";
 import type { Session } from "../session";
 import { say, words } from "../words";
 import { Dialog, ThemeSwitch } from "./common";
 import { Icon } from "./icons";
+import { chime } from "./turn";
 
 export function Menu({ session, onClose, onSheet }: { session: Session; onClose: () => void; onSheet: (s: Sheet) => void }) {
     const table = session.table!, { you } = session;
@@ -12,15 +14,11 @@ export function Menu({ session, onClose, onSheet }: { session: Session; onClose:
     const item = (icon: string, text: string, on: () => void, disabled = false) => (
         <li><button type="button" class="menu-item" disabled={disabled} onClick={() => (onClose(), on())}><Icon name={icon} /> {text}</button></li>
     );
-    const undo = async () => {
-        const ok = await session.ask({ t: "undo", seat: lastActor(session) });
-        if (ok && ok.done === false) session.say(say("page.menu.undo_asked"));
-    };
     return (
         <Dialog title={say("page.menu")} onClose={onClose}>
             <ul class="menu">
-                {you.seats.length > 0 && table.state === "running" && session.game!.tick_hz === 0 && item("undo", say("page.menu.undo"), () => void undo(), lastActor(session) < 0)}
-                {mayHint(session) && item("bot", say("page.menu.hint"), () => void session.ask({ t: "hint", seat: session.seat }))}
+                {you.seats.length > 0 && table.state === "running" && session.game!.tick_hz === 0 && item("undo", say("page.tool.undo"), () => void undo(session), lastActor(session) < 0)}
+                {mayHint(session) === "now" && item("bulb", say("page.tool.hint"), () => void session.ask({ t: "hint", seat: session.seat }))}
                 {item("share", say("page.menu.share"), () => onSheet("share"))}
                 {item("people", say("page.menu.seats"), () => onSheet("seats"))}
                 {you.seats.length > 0 && item("device", say("page.menu.move"), () => onSheet("move"))}
@@ -30,6 +28,15 @@ export function Menu({ session, onClose, onSheet }: { session: Session; onClose:
                 <li class="menu-rule" aria-hidden="true" />
                 {item("wave", other === "fr" ? "Français" : "English", () => void words.choose(other))}
                 <li><ThemeSwitch wordy /></li>
+                <li>
+                    <button
+                        type="button" class="menu-item sound" aria-pressed={kept.sound === "on"} onClick={() => {
+                            kept.sound = kept.sound === "on" ? null : "on";
+                            if (kept.sound) chime();
+                            app.changed();
+                        }}
+                    ><Icon name="bell" /> {kept.sound === "on" ? say("page.menu.sound_off") : say("page.menu.sound_on")}</button>
+                </li>
                 <li class="menu-rule" aria-hidden="true" />
                 {item("leave", say("page.menu.leave"), () => void app.leave())}
                 {you.host && item("lock", say("page.menu.close_table"), () => confirm(say("page.menu.close_sure")) && void session.ask({ t: "close" }))}
@@ -38,14 +45,27 @@ export function Menu({ session, onClose, onSheet }: { session: Session; onClose:
     );
 }
 
-/** Alone among bots, and to act: with two people at the table nobody is helped. */
-function mayHint({ table, game, view, seat, you }: Session): boolean {
+/** Alone among bots: with two people at the table nobody is helped. And only when there is something to do. */
+export function mayHint({ table, view, seat, you }: Session): "now" | "later" | "never" {
     const alone = table!.seats.filter((s) => s.kind === "person").length === 1;
-    return table!.hints && alone && you.seats.length > 0 && table!.state === "running" && game!.tick_hz === 0 && !!view?.may_act.includes(seat);
+    if (!table!.hints || !alone || !you.seats.length || table!.state !== "running") return "never";
+    return view?.may_act.includes(seat) ? "now" : "later";
 }
 
-/** The own seat that acted last: whose act one would take back. */
-function lastActor(session: Session): number {
+/** Bots are playing, and nobody here may act. */
+export function maySkip({ table, game, view, you }: Session): boolean {
+    if (!table || !game) return false;
+    const { seats, state } = table;
+    return state === "running" && game.tick_hz === 0 && you.seats.length > 0 && !!view && !view.over && seats.filter((s) => s.kind === "person").length === 1 && !view.may_act.some((s) => you.seats.includes(s));
+}
+
+/** The own seat that acted last: whose move one would undo. */
+export function lastActor(session: Session): number {
     for (let i = session.log.length - 1; i >= 0; i--) if (session.isMine(session.log[i]!.seat)) return session.log[i]!.seat;
     return -1;
+}
+
+export async function undo(session: Session): Promise<void> {
+    const ok = await session.ask({ t: "undo", seat: lastActor(session) });
+    if (ok && ok.done === false) session.say(say("page.menu.undo_asked"));
 }

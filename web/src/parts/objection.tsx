@@ -26,7 +26,7 @@ export function Objection({ complaint, at, within, props }: {
         const x = Math.max(6, Math.min(within.width - w - 6, at.x - w / 2));
         setSpot({ x, y: below ? at.y + at.w * 0.75 : at.y - at.w * 0.75 - h, below });
     }, [complaint, at.x, at.y, within.width, words.language]);
-    const clause = `${props.game.id}.clause.${refusal.clause}`;
+    const isRule = props.game.clauses.includes(refusal.clause); // the table itself has reasons, too: no page tells of them
     return (
         <div
             ref={ref} class={`objection ${spot?.below ? "below" : ""}`} role="alert" data-clause={refusal.clause}
@@ -34,9 +34,11 @@ export function Objection({ complaint, at, within, props }: {
         >
             <p class="objection-why">{words.tell(refusal.why, props.talk)}</p>
             <p class="objection-clause">
-                <button type="button" class="clause-link" onClick={() => props.openRule(refusal.clause)}>
-                    <Icon name="rules" size={15} /> {words.has(clause) ? words.text(clause) : refusal.clause} <span class="clause">{refusal.clause}</span>
-                </button>
+                {isRule ? (
+                    <button type="button" class="clause-link" onClick={() => props.openRule(refusal.clause)}>
+                        <Icon name="rules" size={15} /> {words.text(`${props.game.id}.clause.${refusal.clause}`)} <span class="clause">{refusal.clause}</span>
+                    </button>
+                ) : <span class="objection-table">{words.text(`clause.${refusal.clause}`)}</span>}
                 <button type="button" class="bare" aria-label={say("page.close")} onClick={props.forgive}><Icon name="close" size={16} /></button>
             </p>
         </div>

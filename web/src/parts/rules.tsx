@@ -1,5 +1,6 @@
 // rules.tsx -- the rules beside the game, opened at the clause somebody asked for.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { app } from "../app";
 import { built } from "../built";
 import { say, words } from "../words";
 
@@ -8,6 +9,7 @@ const pages = new Map<string, string>();
 export function Rules({ game, clause }: { game: string; clause: string | null }) {
     const address = built.rules[game]?.[words.language];
     const [, loaded] = useState("");
+    const [exact, setExact] = useState(false); // with clause numbers and readings
     const ref = useRef<HTMLDivElement>(null);
     const page = address ? pages.get(address) : undefined;
     useEffect(() => {
@@ -20,6 +22,7 @@ export function Rules({ game, clause }: { game: string; clause: string | null })
     const open = (wanted: string) => {
         for (const lit of ref.current?.querySelectorAll(".lit") ?? []) lit.classList.remove("lit");
         const whole = ref.current?.querySelector(`[id="${wanted}"]`)?.closest("li, p");
+        whole?.closest("details")?.setAttribute("open", "");
         whole?.classList.add("lit");
         whole?.scrollIntoView({ block: "center" });
     };
@@ -33,6 +36,12 @@ export function Rules({ game, clause }: { game: string; clause: string | null })
         open(link.getAttribute("href")!.slice(1));
     };
     if (!address) return <p class="quiet">{say("page.rules.none")}</p>;
-    // The text is our own, made by the build from the game's folder.
-    return <div class="rules" ref={ref} onClick={onClick} dangerouslySetInnerHTML={{ __html: page ?? "" }} />;
+    return (
+        <>
+            {app.prints(game) && <p class="rules-print"><a class="link" href={`/print/${game}`} target="_blank">{say("page.print.this")}</a></p>}
+            {/* The text is our own, made by the build from the game's folder. */}
+            <div class={exact ? "rules exact" : "rules"} ref={ref} onClick={onClick} dangerouslySetInnerHTML={{ __html: page ?? "" }} />
+            <label class="rules-exact"><input type="checkbox" checked={exact} onChange={(e) => setExact(e.currentTarget.checked)} /> {say("page.rules.exact")}</label>
+        </>
+    );
 }

@@ -1,4 +1,5 @@
 // score.tsx -- the points with their reasons, and the end of a match.
+import { app } from "../app";
 import type { Session } from "../session";
 import { say, words } from "../words";
 import { Icon } from "./icons";
@@ -43,28 +44,72 @@ export function Score({ session }: { session: Session }) {
     );
 }
 
+/** A bot made some of this person's moves. */
+const stoodIn = ({ log, table }: Session, seat: number): boolean => table!.seats[seat]?.kind === "person" && log.some((line) => line.seat === seat && line.bot && !line.undone);
+
+/** "2nd" as people write it. */
+function ordinal(place: number): string {
+    if (words.language === "fr") return place === 1 ? "1er" : `${place}e`;
+    return `${place}${{ one: "st", two: "nd", few: "rd", many: "th", other: "th", zero: "th" }[new Intl.PluralRules("en", { type: "ordinal" }).select(place)]}`;
+}
+
+/** How the match came to its end, in the words of the game: what was told last, or what always ends it. */
+function endWords(session: Session): string {
+    const told = session.log.flatMap((line) => (line.undone ? [] : line.events)).map((e) => e.words).filter(([key]) => /\.event\.(over|cap)$/.test(key) && !/^icetowers\.event\.cap$/.test(key));
+    const capped = told.find(([key]) => key.endsWith(".cap")), over = told[told.length - 1], usual = `${session.game!.id}.page.ending`;
+    if (capped) return words.tell(capped, session.talk);
+    if (words.has(usual)) return words.text(usual);
+    return over && over.length > 1 ? words.tell(over, session.talk) : "";
+}
+
+/** By how much, or what decided between equals. */
+function marginWords(session: Session, places: Place[]): string {
+    const winners = places.filter((p) => p.wins), best = winners[0], next = places.find((p) => !p.wins);
+    if (!best || !next) return "";
+    if (next.points < best.points) return say("page.result.ahead", best.points - next.points, next.name);
+    const decided = session.view!.score.filter(([seat, , [key]]) => /\.score\.(tie|exit|no_exit)$/.test(key) && (seat === best.seat || seat === next.seat)).map(([seat, , why]) => `${session.seatName(seat)} : ${words.tell(why, session.talk)}`);
+    return [say("page.result.level", best.points), ...decided.slice(0, 2)].join(" ");
+}
+
+/** Scraps of paper in the winners' colours, once. */
+function Celebration({ seats }: { seats: number[] }) {
+    return (
+        <span class="celebration" aria-hidden="true">
+            {Array.from({ length: 18 }, (_, i) => <i key={i} class={`seat-${seats[i % seats.length]}`} style={{ left: `${(i * 37) % 100}%`, animationDelay: `${(i % 6) * 90}ms`, "--drift": `${((i * 53) % 60) - 30}px` }} />)}
+        </span>
+    );
+}
+
+/** The end: who won and why, one's own place, and the way on. It stands beside the board, never over it. */
 export function Result({ session, onClose, onReasons }: { session: Session; onClose: () => void; onReasons: () => void }) {
-    const view = session.view!, table = session.table!;
+    const view = session.view!, table = session.table!, { you } = session;
     const places = ranking(session), winners = places.filter((p) => p.wins), best = winners[0]?.points ?? 0;
     const list = new Intl.ListFormat(words.language, { type: "conjunction" }).format(winners.map((p) => p.name));
-    const title = winners.length > 1 ? say("page.result.shared", list, best) : say("page.result.wins", list, best);
+    const own = you.seats.length === 1 ? places.find((p) => p.seat === you.seats[0]) : undefined;
+    const title = own?.wins && winners.length === 1 ? say("page.result.you_win", best) : winners.length > 1 ? say("page.result.shared", list, best) : say("page.result.wins", list, best);
+    const rank = own && 1 + places.filter((p) => p.points > own.points || (p.wins && !own.wins && p.points === own.points)).length;
     return (
-        <section class="result sheet" aria-label={say("page.result")}>
+        <section class="result" aria-label={say("page.result")}>
+            {winners.some((p) => p.seat >= 0) && <Celebration seats={winners.map((p) => p.seat).filter((p) => p >= 0)} />}
             <button type="button" class="bare result-close" aria-label={say("page.close")} onClick={onClose}><Icon name="close" /></button>
-            <div class="result-tokens">{view.winners.map((s) => <Token key={s} seat={s} size={44} />)}</div>
+            <div class="result-tokens">{view.winners.map((s) => <Token key={s} seat={s} size={36} />)}</div>
             <h2>{title}</h2>
+            <p class="result-why">{[endWords(session), marginWords(session, places)].filter(Boolean).join(" ")}</p>
+            {own && !own.wins && <p class="result-own">{say("page.result.place", ordinal(rank!), places.length)}</p>}
             <ol class="result-list">
                 {places.map(({ seat, name, points, wins }) => (
                     <li key={seat} class={wins ? "winner" : ""} data-seat={seat}>
-                        {seat >= 0 && <Token seat={seat} />} <span>{name}</span> <b>{points}</b>
+                        {seat >= 0 && <Token seat={seat} />} <span>{name}{stoodIn(session, seat) && <small class="stood-in"> {say("page.result.stood_in")}</small>}</span> <b>{points}</b>
                     </li>
                 ))}
             </ol>
             <div class="result-buttons">
-                {session.you.host && <button type="button" class="button primary" onClick={() => void session.ask({ t: "start" })}><Icon name="again" size={18} /> {say("page.menu.rematch")}</button>}
-                <button type="button" class="button" onClick={onReasons}><Icon name="score" size={18} /> {say("page.result.reasons")}</button>
+                {you.host && <button type="button" class="button primary" onClick={() => void session.ask({ t: "start" })}><Icon name="again" size={18} /> {say("page.menu.rematch")}</button>}
+                <button type="button" class="button reasons" onClick={onReasons}><Icon name="score" size={18} /> {say("page.result.reasons")}</button>
+                <button type="button" class="button" onClick={onClose}><Icon name="eye" size={18} /> {say("page.result.look")}</button>
+                <button type="button" class="button" onClick={() => void app.leave()}><Icon name="door" size={18} /> {say("page.result.other")}</button>
             </div>
-            {!session.you.host && <p class="quiet">{say("page.result.wait_host")}</p>}
+            {!you.host && <p class="quiet">{say("page.result.wait_host")}</p>}
             {table.seed && (
                 <p class="fair quiet">{say("page.result.fair")} <a href={`/file/${table.code}/${table.number}.txt`} download>{say("page.result.file")}</a></p>
             )}

@@ -17,7 +17,26 @@ const SHAPES = [
     "M-9-5 0 4 9-5V3L0 9.500-9 3Z",
 ];
 
+/** Where pieces have colours and signs of their own, so have the seats: a game says how its players look. */
+export interface Livery {
+    colour: string;
+    ink: string;
+    sign: string;
+}
+let livery: ((seat: number) => Livery | null) | null = null;
+export function wear(seats: typeof livery): void {
+    livery = seats;
+}
+
 export function Token({ seat, size = 18 }: { seat: number; size?: number }) {
+    const worn = livery?.(seat);
+    if (worn)
+        return (
+            <svg class={`token worn seat-${seat}`} width={size} height={size} viewBox="-11 -11 22 22" aria-hidden="true">
+                <rect x="-10" y="-10" width="20" height="20" rx="5" fill={worn.colour} />
+                <text y="5.500" text-anchor="middle" font-size="15" font-weight="800" fill={worn.ink}>{worn.sign}</text>
+            </svg>
+        );
     return (
         <svg class={`token seat-${seat}`} width={size} height={size} viewBox="-11 -11 22 22" aria-hidden="true">
             <path d={SHAPES[seat] ?? SHAPES[0]} />

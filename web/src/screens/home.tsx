@@ -1,26 +1,34 @@
-// home.tsx -- the first screen: the games, a table in one click, a code to join, tables that are open to all.
+// home.tsx -- the first screen: own tables and a code to join, the games, tables that are open to all.
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { app } from "../app";
 import { built } from "../built";
-import { kept, keptTables } from "../keep";
+import { kept, keptTable, keptTables } from "../keep";
 import { LanguageSwitch, LinkState, Mark, ThemeSwitch } from "../parts/common";
 import { Chart } from "../parts/chart";
 import { Icon } from "../parts/icons";
-import type { Game, Listed } from "../wire";
+import type { Game, KnownTable, Listed } from "../wire";
 import { say, words } from "../words";
 
 export const LEVELS = ["easy", "medium", "hard"];
-const LISTED_EVERY_MS = 5000;
+const LISTED_EVERY_MS = 5000, OWN_SHOWN = 6, LISTED_SHOWN = 8;
 
 /** How many sit down to a quick match: four where the game allows. */
 const usualSeats = (game: Game): number => Math.max(game.seats_min, Math.min(4, game.seats_max));
 
-function useListed(): Listed[] {
-    const [tables, setTables] = useState<Listed[]>([]);
+interface Tables {
+    listed: Listed[];
+    own: KnownTable[];
+}
+
+/** Tables that are open to all, and how the own ones stand. */
+function useTables(): Tables {
+    const [tables, setTables] = useState<Tables>({ listed: [], own: [] });
     useEffect(() => {
         const ask = () => {
             if (document.hidden || app.connection.link !== "open") return;
-            app.connection.ask({ t: "tables" }).then((ok) => setTables(ok.tables ?? []), () => undefined);
+            const own = keptTables().map(([code, k]) => [code, k.tokens[0]?.token ?? k.host ?? ""]);
+            app.connection.ask({ t: "tables", own }).then((ok) => setTables({ listed: ok.tables ?? [], own: ok.own ?? [] }), () => undefined);
         };
         ask();
         const timer = window.setInterval(ask, LISTED_EVERY_MS);
@@ -31,20 +39,15 @@ function useListed(): Listed[] {
 
 export function Home() {
     const games = [...app.games.values()].filter((g) => built.boards.includes(g.id)); // in the order of the table
-    const listed = useListed();
-    const mine = keptTables().slice(0, 4);
+    const { listed, own } = useTables();
     useEffect(() => {
-        document.title = "Îlot";
-    }, []);
+        document.title = say("page.home.page_title");
+    });
+    const meet = <><JoinByCode /><NameSheet /></>;
     return (
         <div class="home">
-            <header class="home-bar">
-                <Mark />
-                <span class="grow" />
-                <LinkState />
-                <LanguageSwitch />
-                <ThemeSwitch />
-            </header>
+            <a class="skip" href="#games">{say("page.home.skip")}</a>
+            <HomeBar />
             <main>
                 <section class="hero">
                     <Chart />
@@ -54,35 +57,19 @@ export function Home() {
                     </div>
                 </section>
                 {app.error && <p class="notice" role="alert">{app.error}</p>}
-                <section class={`games ${games.length === 1 ? "single" : ""}`} aria-label={say("page.home.games")}>
+                {own.length > 0 && <div class="home-more first"><OwnTables tables={own} />{meet}</div>}
+                <section class="games" id="games" tabIndex={-1} aria-label={say("page.home.games")}>
                     {games.map((game) => <GameCard key={game.id} game={game} />)}
                 </section>
                 <div class="home-more">
-                    <JoinByCode />
-                    <section class="sheet">
-                        <h2>{say("page.home.name")}</h2>
-                        <NameField />
-                        {mine.length > 0 && (
-                            <>
-                                <h3>{say("page.home.mine")}</h3>
-                                <ul class="rooms">
-                                    {mine.map(([code, k]) => (
-                                        <li key={code}><RoomLink code={code} words={k.game ? words.text(`${k.game}.name`) : ""} /></li>
-                                    ))}
-                                </ul>
-                            </>
-                        )}
-                    </section>
+                    {own.length === 0 && meet}
                     <section class="sheet">
                         <h2>{say("page.home.tables")}</h2>
                         {listed.length === 0 && <p class="quiet">{say("page.home.no_tables")}</p>}
                         <ul class="rooms">
-                            {listed.slice(0, 8).map((t) => (
+                            {listed.slice(0, LISTED_SHOWN).map((t) => (
                                 <li key={t.code}>
-                                    <RoomLink
-                                        code={t.code}
-                                        words={`${words.text(`${t.game}.name`)} · ${t.host_name || say("page.home.somebody")} · ${t.state === "running" ? say("page.home.running") : say("page.home.open_seats", t.open)}`}
-                                    />
+                                    <RoomLink code={t.code}>{`${words.text(`${t.game}.name`)} · ${t.host_name || say("page.home.somebody")} · ${t.state === "running" ? say("page.home.running") : say("page.home.open_seats", t.open)}`}</RoomLink>
                                 </li>
                             ))}
                         </ul>
@@ -92,32 +79,77 @@ export function Home() {
             <footer class="home-foot">
                 {games.map((g) => words.has(`${g.id}.credit`) && <p key={g.id}><strong>{words.text(`${g.id}.name`)}</strong> — {words.text(`${g.id}.credit`)}</p>)}
                 <p>{say("page.home.not_affiliated")}</p>
+                {app.program && (
+                    <p class="version">
+                        Îlot {app.program.version} ({app.program.commit}) — {say("page.home.rules_versions")} {games.map((g) => `${words.text(`${g.id}.name`)} ${app.program!.rules[g.id]}`).join(", ")}
+                    </p>
+                )}
             </footer>
         </div>
     );
 }
 
-function RoomLink({ code, words: text }: { code: string; words: string }) {
+export function HomeBar() {
     return (
-        <a class="room" href={`/t/${code}`} onClick={(e) => (e.preventDefault(), app.go(`/t/${code}`))}>
-            <span class="code">{code}</span> <span>{text}</span> <Icon name="door" size={18} />
+        <header class="home-bar">
+            <a class="home-link" href="/" onClick={(e) => (e.preventDefault(), app.go("/"))}><Mark /></a>
+            <span class="grow" />
+            <LinkState />
+            <LanguageSwitch />
+            <ThemeSwitch />
+        </header>
+    );
+}
+
+function RoomLink({ code, children, lively = false }: { code: string; children: ComponentChildren; lively?: boolean }) {
+    return (
+        <a class={lively ? "room lively" : "room"} href={`/t/${code}`} onClick={(e) => (e.preventDefault(), app.go(`/t/${code}`))}>
+            <span class="code">{code}</span> <span>{children}</span> <Icon name="door" size={18} />
         </a>
     );
 }
 
-function NameField() {
+/** How an own table stands, seen from the seats of this browser. */
+function standing({ code, game, state, seats }: KnownTable): { text: string; mine: boolean } {
+    if (state === "lobby") return { text: say("page.home.waits"), mine: false };
+    if (state !== "running") return { text: say("page.home.over"), mine: false };
+    const held = keptTable(code)?.tokens.map((t) => t.seat) ?? [];
+    const due = seats.map((s, i) => ({ ...s, i })).filter((s) => s.may_act);
+    if (due.some((s) => held.includes(s.i))) return { text: app.games.get(game)?.turnless ? say("page.home.running_now") : say("page.home.your_turn"), mine: true };
+    const name = due[0] && (due[0].name || words.text(`page.${due[0].kind === "bot" ? "bot" : "person"}.${due[0].i}`));
+    return { text: name ? say("page.home.their_turn", name) : say("page.home.running_now"), mine: false };
+}
+
+function OwnTables({ tables }: { tables: KnownTable[] }) {
+    const rank = (t: KnownTable) => (standing(t).mine ? 0 : t.state === "running" ? 1 : t.state === "lobby" ? 2 : 3);
+    return (
+        <section class="sheet own-tables">
+            <h2>{say("page.home.resume")}</h2>
+            <ul class="rooms">
+                {[...tables].sort((a, b) => rank(a) - rank(b)).slice(0, OWN_SHOWN).map((t) => (
+                    <li key={t.code}>
+                        <RoomLink code={t.code} lively={standing(t).mine}><b>{words.text(`${t.game}.name`)}</b> · {standing(t).text}</RoomLink>
+                    </li>
+                ))}
+            </ul>
+        </section>
+    );
+}
+
+function NameSheet() {
     const [name, setName] = useState(kept.name);
     return (
-        <label class="field">
-            <span class="unseen">{say("page.home.name")}</span>
+        <section class="sheet">
+            <h2 id="your-name">{say("page.home.name")}</h2>
+            <p class="quiet">{say("page.home.name_how")}</p>
             <input
-                value={name} maxLength={24} autocomplete="nickname" placeholder={words.text("page.person.0")}
+                class="your-name" value={name} maxLength={24} autocomplete="nickname" placeholder={words.text("page.person.0")} aria-labelledby="your-name"
                 onInput={(e) => {
                     setName(e.currentTarget.value);
                     kept.name = e.currentTarget.value.trim();
                 }}
             />
-        </label>
+        </section>
     );
 }
 
@@ -125,41 +157,47 @@ function GameCard({ game }: { game: Game }) {
     const [seats, setSeats] = useState(usualSeats(game));
     const [level, setLevel] = useState("medium");
     const [busy, setBusy] = useState(false);
+    const [open, setOpen] = useState(false); // what a narrow screen folds away
     const make = async (request: Record<string, unknown>) => {
         setBusy(true);
         await app.create({ game: game.id, seats, sit: 1, ...request });
         setBusy(false);
     };
+    const learn = () => {
+        app.learning = true;
+        void make({ seats: game.seats_min, bots: "easy", start: true });
+    };
+    const name = words.text(`${game.id}.name`);
     const counts = Array.from({ length: game.seats_max - game.seats_min + 1 }, (_, i) => game.seats_min + i);
     return (
-        <article class="game sheet" data-game={game.id}>
+        <article class={open ? "game sheet open" : "game sheet"} data-game={game.id}>
             <img class="game-picture" src={built.pictures[game.id]} alt="" width="480" height="320" />
             <div class="game-words">
-                <h2>{words.text(`${game.id}.name`)}</h2>
+                <h2>{name}</h2>
+                <p class="game-facts">{say("page.home.players", game.seats_min, game.seats_max)} · {words.text(`${game.id}.minutes`)} · {words.text(`${game.id}.weight`)}</p>
                 <p class="game-blurb">{words.text(`${game.id}.blurb`)}</p>
-                <p class="game-facts">{say("page.home.players", game.seats_min, game.seats_max)}</p>
-                <div class="game-buttons">
-                    <button type="button" class="button primary" disabled={busy} onClick={() => void make({ bots: level, start: true })}>
-                        <Icon name="play" size={18} /> {say("page.home.play")}
-                    </button>
-                    <button type="button" class="button" disabled={busy} onClick={() => void make({})}>
-                        <Icon name="people" size={18} /> {say("page.home.invite")}
-                    </button>
-                </div>
+            </div>
+            <div class="game-play">
+                <button type="button" class="button primary" disabled={busy} onClick={() => void make({ bots: level, start: true })}>
+                    <Icon name="play" size={18} /> {say("page.home.play")}
+                </button>
+                <button type="button" class="bare game-fold" aria-expanded={open} aria-label={say("page.home.more", name)} onClick={() => setOpen(!open)}><Icon name={open ? "minus" : "plus"} /></button>
+            </div>
+            <div class="game-more">
                 <div class="game-terms">
-                    <fieldset class="chips">
-                        <legend>{say("page.home.how_many")}</legend>
-                        {counts.map((n) => (
-                            <label key={n}><input type="radio" name={`seats-${game.id}`} checked={seats === n} onChange={() => setSeats(n)} /><span>{n}</span></label>
-                        ))}
-                    </fieldset>
-                    <fieldset class="chips">
-                        <legend>{say("page.home.bots")}</legend>
-                        {LEVELS.map((l) => (
-                            <label key={l}><input type="radio" name={`level-${game.id}`} checked={level === l} onChange={() => setLevel(l)} /><span>{words.text(`page.level.${l}`)}</span></label>
-                        ))}
-                    </fieldset>
+                    <select name={`seats-${game.id}`} aria-label={`${name} : ${say("page.home.how_many")}`} value={String(seats)} onChange={(e) => setSeats(Number(e.currentTarget.value))}>
+                        {counts.map((n) => <option key={n} value={String(n)}>{say("page.home.count", n)}</option>)}
+                    </select>
+                    <select name={`level-${game.id}`} aria-label={`${name} : ${say("page.home.bots")}`} value={level} onChange={(e) => setLevel(e.currentTarget.value)}>
+                        {LEVELS.map((l) => <option key={l} value={l}>{say("page.home.bots")} · {words.text(`page.level.${l}`)}</option>)}
+                    </select>
                 </div>
+                <button type="button" class="button invite" disabled={busy} onClick={() => void make({})}><Icon name="people" size={18} /> {say("page.home.invite")}</button>
+                <p class="game-links">
+                    <button type="button" class="link learn" disabled={busy} onClick={learn}>{say("page.home.learn")}</button>
+                    <a class="link" href={`/rules/${game.id}`} onClick={(e) => (e.preventDefault(), app.go(`/rules/${game.id}`))}>{say("page.panel.rules")}</a>
+                    {app.prints(game.id) && <a class="link" href={`/print/${game.id}`} onClick={(e) => (e.preventDefault(), app.go(`/print/${game.id}`))}>{say("page.print.short")}</a>}
+                </p>
             </div>
         </article>
     );
@@ -167,12 +205,12 @@ function GameCard({ game }: { game: Game }) {
 
 function JoinByCode() {
     const [code, setCode] = useState("");
-    const clean = code.toUpperCase().replace(/[^A-Z]/g, "").slice(0, 6);
+    const clean = code.toUpperCase().replace(/[^A-Z]/g, "").slice(0, 9);
     return (
         <form
             class="sheet join" onSubmit={(e) => {
                 e.preventDefault();
-                if (clean.length === 6) app.go(`/t/${clean}`);
+                if (clean.length >= 6) app.go(`/t/${clean}`);
             }}
         >
             <h2>{say("page.home.join")}</h2>
@@ -180,9 +218,9 @@ function JoinByCode() {
             <div class="join-line">
                 <input
                     class="code-input" value={clean} aria-label={say("page.home.code")} placeholder="KRTWBX" autocomplete="off" autocapitalize="characters"
-                    spellcheck={false} maxLength={8} onInput={(e) => setCode(e.currentTarget.value)}
+                    spellcheck={false} maxLength={12} onInput={(e) => setCode(e.currentTarget.value)}
                 />
-                <button class="button" disabled={clean.length !== 6}>{say("page.home.enter")}</button>
+                <button class="button" disabled={clean.length < 6}>{say("page.home.enter")}</button>
             </div>
         </form>
     );

@@ -1,20 +1,21 @@
 // lobby.tsx -- before a match: who sits where, what is agreed, how to bring people.
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { kept } from "../keep";
 import { Dialog } from "../parts/common";
 import { Icon } from "../parts/icons";
 import { Token } from "../parts/seat";
 import { Invitation } from "../parts/share";
 import type { Session } from "../session";
-import type { GameOption } from "../wire";
 import { say, words } from "../words";
 import { LEVELS } from "./home";
+import { Options, optionsFor } from "./options";
 
 export function Lobby({ session }: { session: Session; onShare: () => void }) {
     const table = session.table!, { you } = session;
     const open = table.seats.filter((s) => s.kind === "open").length;
     return (
         <div class="lobby">
+            {table.notice && <p class="sheet lobby-notice" role="status">{words.tell(table.notice)}</p>}
             <section class="sheet lobby-seats">
                 <h2>{say("page.lobby.seats")}</h2>
                 <SeatList session={session} />
@@ -37,7 +38,7 @@ export function Lobby({ session }: { session: Session; onShare: () => void }) {
             </section>
             <section class="sheet lobby-terms">
                 <h2>{say("page.lobby.terms")}</h2>
-                <Terms session={session} />
+                <Options session={session} />
             </section>
         </div>
     );
@@ -49,7 +50,7 @@ async function fillWithBots(session: Session): Promise<void> {
 
 function SeatCount({ session }: { session: Session }) {
     const { seats_count } = session.table!, game = session.game!;
-    const set = (seats: number) => void session.ask({ t: "set", seats });
+    const set = (seats: number) => void session.ask({ t: "set", seats, options: optionsFor(session, seats) });
     return (
         <p class="seat-count">
             <button type="button" class="bare" disabled={seats_count <= game.seats_min} aria-label={say("page.lobby.fewer")} onClick={() => set(seats_count - 1)}><Icon name="minus" /></button>
@@ -61,9 +62,12 @@ function SeatCount({ session }: { session: Session }) {
 
 export function SeatList({ session }: { session: Session }) {
     return (
-        <ul class="seat-list">
-            {session.table!.seats.map((_, seat) => <SeatRow key={seat} session={session} seat={seat} />)}
-        </ul>
+        <>
+            <ul class="seat-list">
+                {session.table!.seats.map((_, seat) => <SeatRow key={seat} session={session} seat={seat} />)}
+            </ul>
+            {session.you.host && session.table!.watchers > 0 && <Guests session={session} />}
+        </>
     );
 }
 
@@ -105,10 +109,39 @@ function SeatRow({ session, seat }: { session: Session; seat: number }) {
                         <button type="button" class="bare" title={s.muted ? say("page.seat.unmute") : say("page.seat.mute")} aria-label={s.muted ? say("page.seat.unmute") : say("page.seat.mute")} aria-pressed={s.muted} onClick={() => void session.ask({ t: "mute", seat, muted: !s.muted })}><Icon name="chat" size={18} /></button>
                         <button type="button" class="bare" title={say("page.seat.hand_over")} aria-label={say("page.seat.hand_over")} onClick={() => confirm(say("page.seat.hand_over_sure", session.seatName(seat))) && void session.ask({ t: "hand_over", seat })}><Icon name="crown" size={18} /></button>
                         <button type="button" class="bare" title={say("page.seat.remove")} aria-label={say("page.seat.remove")} onClick={() => confirm(say("page.seat.remove_sure", session.seatName(seat))) && void session.ask({ t: "remove", seat })}><Icon name="close" size={18} /></button>
+                        <button type="button" class="bare" title={say("page.seat.ban")} aria-label={say("page.seat.ban")} onClick={() => confirm(say("page.seat.ban_sure", session.seatName(seat))) && void ban(session, { seat })}><Icon name="lock" size={18} /></button>
                     </>
                 )}
             </div>
         </li>
+    );
+}
+
+async function ban(session: Session, whom: { seat: number } | { guest: number }): Promise<boolean> {
+    const ok = await session.ask({ t: "ban", ...whom });
+    if (ok && !ok.address) session.say(say("page.seat.ban_here"));
+    return !!ok;
+}
+
+/** Who only watches: the host may send them away. */
+function Guests({ session }: { session: Session }) {
+    const [guests, setGuests] = useState<{ guest: number; name: string }[]>([]);
+    const { watchers } = session.table!;
+    const look = async () => setGuests((await session.ask({ t: "guests" }))?.guests ?? []);
+    useEffect(() => void look(), [watchers]);
+    if (!guests.length) return null;
+    return (
+        <ul class="seat-list guests" aria-label={say("page.lobby.guests")}>
+            {guests.map(({ guest, name }) => (
+                <li key={guest} class="seat-row">
+                    <Icon name="eye" size={22} />
+                    <div class="seat-who"><strong>{name || say("page.chat.watcher")}</strong><small>{say("page.seat.watches")}</small></div>
+                    <div class="seat-tools">
+                        <button type="button" class="bare" title={say("page.seat.ban")} aria-label={say("page.seat.ban")} onClick={() => confirm(say("page.seat.ban_sure", name || say("page.chat.watcher"))) && void ban(session, { guest }).then(look)}><Icon name="lock" size={18} /></button>
+                    </div>
+                </li>
+            ))}
+        </ul>
     );
 }
 
@@ -129,77 +162,12 @@ function NameOf({ session, seat }: { session: Session; seat: number }) {
     );
 }
 
-function valueName(game: string, option: GameOption, value: number): string {
-    const name = option.values?.[value - option.low];
-    if (!name) return String(value);
-    return words.has(`${game}.value.${name}`) ? words.text(`${game}.value.${name}`) : name;
-}
-
-const PACES = [100, 700, 1500];
-const GRACES: (number | null)[] = [15_000, 60_000, 300_000, null];
-
-function Terms({ session }: { session: Session }) {
-    const table = session.table!, game = session.game!, may = session.you.host && table.state !== "running";
-    const set = (fields: Record<string, unknown>) => void session.ask({ t: "set", ...fields });
-    return (
-        <div class="terms">
-            {game.options.map((o) => {
-                const label = words.text(`${game.id}.option.${o.name}`), value = table.options[o.name] ?? o.standard;
-                if (o.low === 0 && o.high === 1)
-                    return (
-                        <label class="term" key={o.name}>
-                            <input type="checkbox" checked={value === 1} disabled={!may} onChange={(e) => set({ options: { [o.name]: e.currentTarget.checked ? 1 : 0 } })} /> <span>{label}</span>
-                        </label>
-                    );
-                return (
-                    <label class="term" key={o.name}>
-                        <span>{label}</span>
-                        {o.values || o.high - o.low < 12 ? (
-                            <select value={String(value)} disabled={!may} onChange={(e) => set({ options: { [o.name]: Number(e.currentTarget.value) } })}>
-                                {Array.from({ length: o.high - o.low + 1 }, (_, i) => o.low + i).map((v) => <option key={v} value={String(v)}>{valueName(game.id, o, v)}</option>)}
-                            </select>
-                        ) : <input type="number" min={o.low} max={o.high} value={value} disabled={!may} onChange={(e) => set({ options: { [o.name]: Number(e.currentTarget.value) } })} />}
-                    </label>
-                );
-            })}
-            <label class="term">
-                <input type="checkbox" checked={table.listed} disabled={!session.you.host} onChange={(e) => set({ listed: e.currentTarget.checked })} /> <span>{say("page.lobby.listed")}</span>
-            </label>
-            {game.tick_hz === 0 && (
-                <label class="term">
-                    <input type="checkbox" checked={table.hints} disabled={!session.you.host} onChange={(e) => set({ hints: e.currentTarget.checked })} /> <span>{say("page.lobby.hints")}</span>
-                </label>
-            )}
-            <label class="term">
-                <span>{say("page.lobby.grace")}</span>
-                <select value={String(table.grace_ms)} disabled={!session.you.host} onChange={(e) => set({ grace_ms: e.currentTarget.value === "null" ? null : Number(e.currentTarget.value) })}>
-                    {[...new Set([...GRACES, table.grace_ms])].map((g) => <option key={String(g)} value={String(g)}>{g === null ? say("page.lobby.never") : g < 60_000 ? say("page.lobby.seconds", g / 1000) : say("page.lobby.minutes", g / 60_000)}</option>)}
-                </select>
-            </label>
-            <label class="term">
-                <span>{say("page.lobby.pace")}</span>
-                <select class="pace" value={String(table.bot_pause_ms)} disabled={!session.you.host} onChange={(e) => set({ bot_pause_ms: Number(e.currentTarget.value) })}>
-                    {[...new Set([...PACES, table.bot_pause_ms])].map((p) => <option key={p} value={String(p)}>{p === 100 ? say("page.lobby.quick") : p === 700 ? say("page.lobby.steady") : p === 1500 ? say("page.lobby.slow") : say("page.lobby.seconds", p / 1000)}</option>)}
-                </select>
-            </label>
-            <label class="term">
-                <span>{say("page.lobby.chat")}</span>
-                <select value={table.chat} disabled={!session.you.host} onChange={(e) => set({ chat: e.currentTarget.value })}>
-                    <option value="open">{say("page.lobby.chat_open")}</option>
-                    <option value="seats">{say("page.lobby.chat_seats")}</option>
-                    <option value="closed">{say("page.lobby.chat_closed")}</option>
-                </select>
-            </label>
-        </div>
-    );
-}
-
 export function SeatsDialog({ session, onClose }: { session: Session; onClose: () => void }) {
     return (
         <Dialog title={say("page.menu.seats")} onClose={onClose} wide>
             <SeatList session={session} />
             {session.you.host && session.table!.state !== "running" && <SeatCount session={session} />}
-            <Terms session={session} />
+            <Options session={session} />
         </Dialog>
     );
 }

@@ -1,20 +1,26 @@
 // table.tsx -- at a table: the board, and beside it points, log, chat and rules; before a match the lobby.
-import type { ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { app } from "../app";
 import { built } from "../built";
-import type { Board, BoardProps } from "../boards/board";
+import { type Board, type BoardProps, trailMarks, wonMarks } from "../boards/board";
 import { LanguageSwitch, LinkState, Mark, ThemeSwitch } from "../parts/common";
+import { Banners } from "../parts/banners";
 import { Chat } from "../parts/chat";
+import { Explain } from "../parts/explain";
 import { Icon } from "../parts/icons";
 import { Log } from "../parts/log";
-import { Menu } from "../parts/menu";
+import { Marks } from "../parts/marks";
+import { lastActor, mayHint, maySkip, Menu, undo } from "../parts/menu";
 import { Result, Score } from "../parts/score";
 import { Rules } from "../parts/rules";
+import { wear } from "../parts/seat";
 import { MoveSeat, Share } from "../parts/share";
+import { useTurn } from "../parts/turn";
+import { loadStyle } from "../load";
 import type { Session } from "../session";
 import { say, words } from "../words";
 import { Lobby, SeatsDialog } from "./lobby";
+import { Sorry } from "./reading";
 
 export type Panel = "score" | "log" | "chat" | "rules";
 export type Sheet = "menu" | "share" | "move" | "seats" | null;
@@ -22,57 +28,67 @@ export type Sheet = "menu" | "share" | "move" | "seats" | null;
 const PANELS: [Panel, string][] = [["score", "score"], ["log", "log"], ["chat", "chat"], ["rules", "rules"]];
 const isWide = () => matchMedia("(min-width: 1000px)").matches;
 
-function loadStyle(address: string | undefined): Promise<void> {
-    if (!address || document.querySelector(`link[href="${address}"]`)) return Promise.resolve();
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = address;
-    document.head.append(link);
-    return new Promise((done) => (link.onload = link.onerror = () => done()));
+/** Boards come when a table needs one: `boards/GAME/board.tsx` with `board.css` beside it. */
+async function loadBoard(game: string): Promise<Board> {
+    const [board] = await Promise.all([import(`../boards/${game}/board.tsx`) as Promise<Board>, loadStyle(built.styles[game])]);
+    return board;
 }
 
-/** Boards come when a table needs one: `boards/GAME/board.tsx` with `board.css` beside it. */
-function useBoard(game: string | undefined): ComponentType<BoardProps> | null {
-    const [board, setBoard] = useState<{ game: string; component: ComponentType<BoardProps> } | null>(null);
+interface Setting {
+    spoken: boolean; // the game's words are here
+    board: Board | null;
+    failed: boolean;
+    fail: () => void;
+    again: () => void;
+}
+
+/** What a table needs of its game: the words, and the board once there is a match. */
+function useSet(game: string | undefined, wanted: boolean): Setting {
+    const [got, setGot] = useState<{ spoken?: string; of?: string; board?: Board }>({});
+    const [failed, setFailed] = useState(false);
+    const [tries, setTries] = useState(0);
     useEffect(() => {
         if (!game) return;
-        void Promise.all([import(`../boards/${game}/board.tsx`) as Promise<Board>, loadStyle(built.styles[game])])
-            .then(([m]) => setBoard({ game, component: m.default }));
-    }, [game]);
-    return board?.game === game ? (board?.component ?? null) : null;
+        const fail = () => setFailed(true);
+        words.want(game).then(() => setGot((g) => ({ ...g, spoken: game })), fail);
+        if (wanted) loadBoard(game).then((board) => setGot((g) => ({ ...g, of: game, board })), tries ? () => void reloadIfServed(fail) : fail);
+    }, [game, wanted, tries]);
+    return {
+        spoken: got.spoken === game,
+        board: got.of === game ? (got.board ?? null) : null,
+        failed,
+        fail: () => setFailed(true),
+        again: () => {
+            setFailed(false);
+            setTries(tries + 1);
+        },
+    };
+}
+
+/** A browser may remember that a module could not be had: then only the whole page anew helps, if there is a server to bring it. */
+async function reloadIfServed(otherwise: () => void): Promise<void> {
+    const served = await fetch("/healthz").then((a) => a.ok, () => false);
+    if (served) location.reload();
+    else otherwise();
 }
 
 export function TableScreen({ session }: { session: Session }) {
-    const { table, gone } = session;
-    const game = session.game;
-    const [spoken, setSpoken] = useState(false); // the game's words are here
-    useEffect(() => {
-        if (game) void words.want(game.id).then(() => setSpoken(true));
-    }, [game]);
-    useEffect(() => {
-        const mine = session.view && !session.view.over && session.view.may_act.some((s) => session.isMine(s));
-        document.title = `${mine ? "● " : ""}${game ? `${words.text(`${game.id}.name`)} · ` : ""}Îlot`;
-    });
-    if (gone) return <Gone session={session} />;
-    if (!table || !game || !spoken) return <div class="table-screen"><TopBar session={session} onSheet={() => undefined} /><p class="waiting">{say("page.table.joining", session.code)}</p></div>;
-    return <AtTable session={session} />;
+    const { table, gone, game } = session;
+    const here = !!game && built.boards.includes(game.id);
+    const set = useSet(here ? game.id : undefined, !!table && table.state !== "lobby");
+    useTurn(session);
+    if (gone) return <Sorry title={say(`page.gone.${gone}`, session.code)} more={say(`page.gone.${gone}_more`)} />;
+    if (table && !here) return <Sorry title={say("page.gone.no_board", table.game)} more={say("page.gone.no_board_more")} />;
+    if (set.failed) return <Sorry title={say("page.gone.failed")} more={say("page.gone.failed_more")} again={set.again} />;
+    if (!table || !set.spoken) return <div class="table-screen"><TopBar session={session} onSheet={() => undefined} /><p class="waiting">{say("page.table.joining", session.code)}</p></div>;
+    return <AtTable session={session} set={set} />;
 }
 
-function Gone({ session }: { session: Session }) {
-    return (
-        <div class="home">
-            <header class="home-bar"><Mark /><span class="grow" /><LinkState /><LanguageSwitch /></header>
-            <main class="gone sheet">
-                <h1>{session.gone === "closed" ? say("page.gone.closed") : say("page.gone.missing", session.code)}</h1>
-                <p>{session.gone === "closed" ? say("page.gone.closed_more") : say("page.gone.missing_more")}</p>
-                <button type="button" class="button primary" onClick={() => app.go("/")}>{say("page.gone.home")}</button>
-            </main>
-        </div>
+function TopBar({ session, onSheet, onRules }: { session: Session; onSheet: (s: Sheet) => void; onRules?: () => void }) {
+    const { game, table } = session;
+    const tool = (name: string, icon: string, label: string, on: () => void, disabled = false) => (
+        <button type="button" class="bare table-tool" data-tool={name} title={label} aria-label={label} disabled={disabled} onClick={on}><Icon name={icon} /> <span>{label}</span></button>
     );
-}
-
-function TopBar({ session, onSheet }: { session: Session; onSheet: (s: Sheet) => void }) {
-    const game = session.game;
     return (
         <header class="top-bar">
             <a class="home-link" href="/" aria-label={say("page.table.home")} onClick={(e) => (e.preventDefault(), void app.leave())}><Mark size={30} name={false} /></a>
@@ -83,7 +99,16 @@ function TopBar({ session, onSheet }: { session: Session; onSheet: (s: Sheet) =>
             {session.table && session.table.watchers > 0 && (
                 <span class="watchers" title={say("page.table.watchers", session.table.watchers)}><Icon name="eye" size={16} label={say("page.table.watchers", session.table.watchers)} /> {session.table.watchers}</span>
             )}
+            {table?.state === "running" && session.you.seats.length === 0 && <span class="watching"><Icon name="eye" size={16} /> {say("page.banner.watching")}</span>}
             <span class="grow" />
+            {table?.state === "running" && session.you.seats.length > 0 && (
+                <>
+                    {mayHint(session) !== "never" && tool("hint", "bulb", say("page.tool.hint"), () => void session.ask({ t: "hint", seat: session.seat }), mayHint(session) !== "now")}
+                    {game!.tick_hz === 0 && tool("undo", "undo", say("page.tool.undo"), () => void undo(session), lastActor(session) < 0)}
+                </>
+            )}
+            {maySkip(session) && tool("skip", "skip", say("page.tool.skip"), () => session.skip())}
+            {onRules && tool("rules", "rules", say("page.panel.rules"), onRules)}
             <LinkState />
             <span class="bar-wide"><LanguageSwitch /><ThemeSwitch /></span>
             <button type="button" class="bare menu-button" onClick={() => onSheet("menu")} aria-label={say("page.menu")}><Icon name="menu" /></button>
@@ -91,55 +116,30 @@ function TopBar({ session, onSheet }: { session: Session; onSheet: (s: Sheet) =>
     );
 }
 
-/** What has to be said now, between bar and board. */
-function Banners({ session, onPanel }: { session: Session; onPanel: (p: Panel) => void }) {
-    const table = session.table!, undo = table.undo;
-    const asked = undo ? session.you.seats.find((s) => undo.wait.includes(s)) : undefined;
-    return (
-        <div class="banners">
-            {app.connection.link === "lost" && (
-                <p class="banner lost" role="status">
-                    <Icon name="wave" size={18} /> {say("page.banner.lost")} {session.sending !== null && say("page.banner.kept")}
-                    <button type="button" class="link" onClick={() => app.connection.again()}>{say("page.banner.again")}</button>
-                </p>
-            )}
-            {table.paused && (
-                <p class="banner"><Icon name="pause" size={18} /> {say("page.banner.paused")}
-                    {session.you.host && <button type="button" class="link" onClick={() => void session.ask({ t: "pause", paused: false })}>{say("page.banner.resume")}</button>}
-                </p>
-            )}
-            {undo && asked !== undefined && (
-                <p class="banner" role="alertdialog" aria-label={say("page.banner.undo", session.seatName(undo.seat))}>
-                    <Icon name="undo" size={18} /> {say("page.banner.undo", session.seatName(undo.seat))}
-                    <button type="button" class="button small" onClick={() => void session.ask({ t: "consent", seat: asked, yes: true })}>{say("page.banner.yes")}</button>
-                    <button type="button" class="button small" onClick={() => void session.ask({ t: "consent", seat: asked, yes: false })}>{say("page.banner.no")}</button>
-                </p>
-            )}
-            {undo && asked === undefined && <p class="banner"><Icon name="undo" size={18} /> {say("page.banner.undo_wait", undo.wait.map((s) => session.seatName(s)).join(", "))}</p>}
-            {session.you.seats.length === 0 && table.state === "running" && (
-                <p class="banner"><Icon name="eye" size={18} /> {say("page.banner.watching")}
-                    <button type="button" class="link" onClick={() => app.setWide(true)}>{say("page.menu.wide")}</button>
-                </p>
-            )}
-            {session.notice && (
-                <p class="banner notice" role="status">{session.notice}
-                    <button type="button" class="bare" aria-label={say("page.close")} onClick={() => session.say(null)}><Icon name="close" size={16} /></button>
-                </p>
-            )}
-            {session.unread > 0 && !isWide() && session.chat.length > 0 && (
-                <p class="banner chat-peek"><button type="button" class="link" onClick={() => onPanel("chat")}><Icon name="chat" size={16} /> {session.chat[session.chat.length - 1]!.text}</button></p>
-            )}
-        </div>
-    );
+/** To the board's one tab stop, or to the board itself. */
+function focusBoard(): void {
+    const stage = document.getElementById("board");
+    (stage?.querySelector<HTMLElement>('[data-cell][tabindex="0"]') ?? stage)?.focus();
 }
 
-function AtTable({ session }: { session: Session }) {
+/** Beside a board on a desk is the log; who learns a game sees its rules first. */
+function firstPanel(lobby: boolean): Panel | null {
+    const { learning } = app;
+    app.learning = false;
+    return lobby ? null : learning ? "rules" : isWide() ? "log" : null;
+}
+
+function AtTable({ session, set: { board, fail } }: { session: Session; set: Setting }) {
     const table = session.table!, game = session.game!, view = session.view;
-    const [panel, setPanel] = useState<Panel | null>(isWide() && table.state !== "lobby" ? "log" : null);
+    session.naming = board?.naming ?? {};
+    wear(board?.livery?.(table.seats_count) ?? null);
+    useEffect(() => () => wear(null), []);
+    const [panel, setPanel] = useState<Panel | null>(() => firstPanel(table.state === "lobby"));
     const [sheet, setSheet] = useState<Sheet>(null);
     const [clause, setClause] = useState<string | null>(null);
     const [resultClosed, closeResult] = useState(0);
-    const BoardOf = useBoard(table.state === "lobby" ? undefined : table.game);
+    const stage = useRef<HTMLElement>(null);
+    const [high, setHigh] = useState(false); // something marked lies where banners would
     const { wide } = app;
     const over = !!view?.over && !session.picture.playing;
     const lobby = table.state === "lobby" || !session.match || !view;
@@ -155,31 +155,42 @@ function AtTable({ session }: { session: Session }) {
             session.changed();
         }
     });
+    useSkipKey(session);
+    useEffect(() => { // who begins a match is at its board, whoever had the focus was the lobby
+        if (!lobby && board && (document.activeElement === document.body || document.activeElement === null)) document.getElementById("board")?.focus({ preventScroll: true });
+    }, [lobby, board, table.number]);
+    useReadingPause(session, panel === "rules");
     useEffect(() => {
         if (!lobby && isWide()) setPanel((p) => p ?? "log");
     }, [lobby]);
-    const showPanel = panel !== null && !wide;
+    const ending = over && !lobby && resultClosed !== table.number;
+    const showPanel = panel !== null && !wide && !ending;
+    const boardProps: BoardProps | null = lobby ? null : {
+        game, view, seat: session.seat, seats: table.seats, talk: session.talk, dealing, sending: session.sending, complaint: session.complaint,
+        idle: !session.picture.playing && session.sending === null && !table.paused, acts: session.picture.acts, options: table.options, places: session.places, hands: session.hands,
+        act: (act, at) => void session.act(act, at),
+        press: (act, place) => session.press(act, place),
+        preview: (act) => session.preview(act),
+        complain: (c) => {
+            session.complaint = c;
+            session.changed();
+        },
+        forgive: () => session.forgive(), openRule, fail,
+    };
+    const hint = session.hint && boardProps && board ? board.hint(boardProps, session.hint.act) : null;
+    const BoardOf = board?.default;
+    const marks = boardProps && board ? (over ? wonMarks(board, boardProps) : hint?.marks ?? (table.state === "running" ? trailMarks(board, boardProps, session.trail) : [])) : [];
     return (
-        <div class={`table-screen ${lobby ? "in-lobby" : "in-match"} ${showPanel ? "with-panel" : ""} ${wide ? "wide" : ""}`}>
-            <TopBar session={session} onSheet={setSheet} />
-            <Banners session={session} onPanel={setPanel} />
-            <main class="stage" data-acts={session.picture.acts} data-idle={!session.picture.playing && session.sending === null}>
-                {lobby ? <Lobby session={session} onShare={() => setSheet("share")} /> : BoardOf ? (
-                    <BoardOf
-                        key={table.number} game={game} view={view} seat={session.seat} seats={table.seats} talk={session.talk}
-                        idle={!session.picture.playing && session.sending === null && !table.paused} dealing={dealing} sending={session.sending}
-                        complaint={session.complaint} act={(act, at) => void session.act(act, at)} press={(act, place) => session.press(act, place)} places={session.places} acts={session.picture.acts} hands={session.hands} preview={(act) => session.preview(act)}
-                        complain={(c) => {
-                            session.complaint = c;
-                            session.changed();
-                        }}
-                        forgive={() => session.forgive()} openRule={openRule}
-                    />
-                ) : <p class="waiting">{say("page.table.setting")}</p>}
-                {over && !lobby && resultClosed !== table.number && (
-                    <Result session={session} onClose={() => closeResult(table.number)} onReasons={() => (closeResult(table.number), setPanel("score"))} />
-                )}
+        <div class={`table-screen ${lobby ? "in-lobby" : "in-match"} ${showPanel ? "with-panel" : ""} ${ending ? "with-ending" : ""} ${wide ? "wide" : ""}`}>
+            {!lobby && <a class="skip" href="#board" onClick={(e) => (e.preventDefault(), focusBoard())}>{say("page.table.skip")}</a>}
+            <TopBar session={session} onSheet={setSheet} onRules={() => setPanel(panel === "rules" ? null : "rules")} />
+            <main class="stage" id="board" tabIndex={-1} ref={stage} data-acts={session.picture.acts} data-idle={!session.picture.playing && session.sending === null}>
+                {!boardProps ? <Lobby session={session} onShare={() => setSheet("share")} /> : BoardOf ? <BoardOf key={table.number} {...boardProps} /> : <p class="waiting">{say("page.table.setting")}</p>}
+                {marks.length > 0 && <Marks marks={marks} onHigh={setHigh} />}
+                {!lobby && <Explain stage={stage} />}
+                <Banners session={session} hint={hint} onPanel={setPanel} peek={!isWide()} low={high && !!hint} />
             </main>
+            {ending && <Result session={session} onClose={() => closeResult(table.number)} onReasons={() => (closeResult(table.number), setPanel("score"))} />}
             {showPanel && (
                 <aside class="panel" aria-label={say("page.panel")}>
                     <PanelTabs session={session} panel={panel} onPanel={setPanel} />
@@ -237,6 +248,30 @@ function PanelTabs({ session, panel, onPanel }: { session: Session; panel: Panel
             <button type="button" class="bare panel-close" aria-label={say("page.close")} onClick={() => onPanel(null)}><Icon name="close" size={18} /></button>
         </div>
     );
+}
+
+/** S skips the bots' moves, unless somebody types. */
+function useSkipKey(session: Session): void {
+    useEffect(() => {
+        const onKey = (e: KeyboardEvent) => {
+            const typing = (e.target as HTMLElement).closest("input, textarea, select, dialog");
+            if (e.key.toLowerCase() === "s" && !typing && !e.ctrlKey && !e.metaKey && !e.altKey && maySkip(session)) session.skip();
+        };
+        window.addEventListener("keydown", onKey);
+        return () => window.removeEventListener("keydown", onKey);
+    }, [session]);
+}
+
+/** Alone with bots where time runs: while the rules are read, it stands. */
+function useReadingPause(session: Session, reading: boolean): void {
+    const { table, game, you } = session;
+    const may = reading && !!game?.tick_hz && you.host && table!.state === "running" && table!.seats.filter((s) => s.kind === "person").length === 1;
+    useEffect(() => {
+        if (!may) return;
+        const pause = (paused: boolean) => void session.connection.ask({ t: "pause", paused }).catch(() => undefined);
+        pause(true);
+        return () => pause(false);
+    }, [may]);
 }
 
 /** True from the deal's first picture until the cards have been laid out. */

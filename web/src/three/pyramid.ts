@@ -4,6 +4,7 @@
 import {
     BufferGeometry, CanvasTexture, Color, DoubleSide, Float32BufferAttribute, Mesh, MeshStandardMaterial, SRGBColorSpace, Vector3,
 } from "three";
+import type { Plastic } from "./plastic";
 
 export interface Measure {
     half: number; // of the base
@@ -101,14 +102,6 @@ export function pyramidShape(size: number): BufferGeometry {
 }
 
 // ---- plastic --------------------------------------------------------------------------------
-
-/** A colour of plastic, the ink of its marks, and a pattern that tells it from the others without colour. */
-export interface Plastic {
-    body: string;
-    ink: string;
-    pattern: "plain" | "stripes" | "dots" | "chevrons" | "waves" | "rings";
-    letter: string;
-}
 
 const FACE_W = 128, FACE_H = 256;
 

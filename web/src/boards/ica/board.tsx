@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Objection } from "../../parts/objection";
 import { Plate } from "../../parts/seat";
 import { say } from "../../words";
-import { type BoardProps, useCells, useSize } from "../board";
+import { type BoardProps, useCells, useSize, waitWords } from "../board";
 import { Cells } from "./cells";
 import { type Hand, isDue, useHand } from "./hand";
 import { box, keyPlace, type Layout, layoutOf } from "./layout";
@@ -14,6 +14,9 @@ import { armWords, type Deed, deedsOf, isArmed } from "./offer";
 import { Fields, Grounds, Pieces } from "./scene";
 import { Sprite, Stone } from "./tiles";
 import { Tray } from "./tray";
+
+export { hint } from "./hint";
+export { where, won } from "./where";
 
 export default function IcaBoard(props: BoardProps) {
     const { game, view, seat, complaint } = props;
@@ -156,17 +159,16 @@ function duty(deeds: Deed[]): string {
     }
 }
 
-function Prompt({ props: { view, seat, talk }, layout, hand, deeds }: Shared) {
+function Prompt({ props, layout, hand, deeds }: Shared) {
     const mine = ((): string => {
         if (!deeds.length) return "";
         if (isDue(deeds)) return duty(deeds);
         if (hand.armed) return hand.armed === "steal" ? say("ica.page.aim_steal") : hand.armed === "swap" ? say("ica.page.aim_swap") : say("ica.page.aim_influence");
         return !hand.picked || !hand.lit.size ? say("ica.page.your_turn") : hand.items.length ? say("ica.page.target") : say("ica.page.target_only");
     })();
-    const others = view.may_act.filter((s) => s !== seat).map((s) => talk.seat?.(s) ?? "").join(", ");
     return (
         <div class={mine ? `prompt ica-prompt mine ${isDue(deeds) ? "due" : ""}` : "prompt ica-prompt"} style={box(layout.prompt)}>
-            <p>{mine || (others && say("page.prompt.wait", others))}</p>
+            <p>{mine || waitWords(props)}</p>
         </div>
     );
 }

@@ -3,7 +3,7 @@ import { say, words } from "../../words";
 import type { BoardProps } from "../board";
 import type { Hand } from "./hand";
 import { cellPlace, handBox, handPlaces, type Layout, type Place } from "./layout";
-import { CELLS, cellKey, cellName, type Key, type Scene, type Tile, tileKey } from "./model";
+import { CELLS, cellKey, cellName, type Key, printed, type Scene, type Tile, tileKey } from "./model";
 
 /** A tile in words, with who knows it while it lies face down. */
 export function tileWords({ game, talk, seat }: BoardProps, tile: Tile): string {
@@ -13,6 +13,12 @@ export function tileWords({ game, talk, seat }: BoardProps, tile: Tile): string 
     if (!tile.face) return say("ica.page.down_layer", back) + seen;
     const face = words.tell(game.faces[tile.face]!, talk);
     return tile.down ? say("ica.page.private", face) + seen : face;
+}
+
+/** What a tile is for, as far as its face is known. */
+function whatFor({ game }: BoardProps, tile: Tile): string {
+    const kind = tile.face ? printed(game, tile.face)?.kind : undefined;
+    return kind && words.has(`ica.page.what_${kind}`) ? words.text(`ica.page.what_${kind}`) : "";
 }
 
 export function cellWords(props: BoardProps, scene: Scene, ground: number, cell: number): string {
@@ -26,11 +32,11 @@ export function cellWords(props: BoardProps, scene: Scene, ground: number, cell:
 }
 
 export function Cells({ props, scene, layout, hand, stop }: { props: BoardProps; scene: Scene; layout: Layout; hand: Hand; stop: string }) {
-    const cell = (key: Key, { x, y, w }: Place, label: string, kind: string) => {
+    const cell = (key: Key, { x, y, w }: Place, label: string, kind: string, more = "") => {
         const marks = [hand.lit.has(key) && "lit", hand.ready.has(key) && "ready", hand.picked === key && "picked"].filter(Boolean).join(" ");
         return (
             <button
-                type="button" key={key} data-cell={key} class={`ica-cell ${kind} ${marks}`} tabIndex={stop === key ? 0 : -1} aria-pressed={hand.picked === key}
+                type="button" key={key} data-cell={key} data-explain={more || undefined} class={`ica-cell ${kind} ${marks}`} tabIndex={stop === key ? 0 : -1} aria-pressed={hand.picked === key}
                 aria-label={hand.lit.has(key) ? `${label}, ${say("ica.page.may")}` : label} onClick={(e: MouseEvent) => hand.click(key, e.detail === 0)}
                 style={{ left: `${x - w / 2}px`, top: `${y - w / 2}px`, width: `${w}px`, height: `${w}px` }}
             />
@@ -47,7 +53,7 @@ export function Cells({ props, scene, layout, hand, stop }: { props: BoardProps;
                 const [room, most] = handBox(layout, props.seat, owner);
                 return (
                     <div role="group" key={owner} aria-label={owner === props.seat ? say("ica.page.hand") : say("ica.page.hand_of", props.talk.seat?.(owner) ?? "")}>
-                        {handPlaces(room, tiles.length, most).map((at, i) => cell(tileKey(tiles[i]!.face), at, tileWords(props, tiles[i]!), owner === props.seat ? "own" : "rival"))}
+                        {handPlaces(room, tiles.length, most).map((at, i) => cell(tileKey(tiles[i]!.face), at, tileWords(props, tiles[i]!), owner === props.seat ? "own" : "rival", whatFor(props, tiles[i]!)))}
                     </div>
                 );
             })}

@@ -36,7 +36,27 @@ const GAP = 8, HEAD = 22, PLATE = 28;
 
 export function layoutOf(width: number, height: number, seat: number, seats: number): Layout {
     const others = Array.from({ length: seats }, (_, i) => (Math.max(seat, 0) + i) % seats).filter((s) => s !== seat);
+    if (height < LOW && width > height) return lowLayout(width, height, seat, others);
     return width < height * 0.95 ? tallLayout(width, height, seat, others) : wideLayout(width, height, seat, others);
+}
+
+const LOW = 470;
+
+/** A phone that lies: both grounds side by side over the whole height, everything else in a column beside them. */
+function lowLayout(width: number, height: number, seat: number, others: number[]): Layout {
+    const least = Math.max(150, Math.min(230, width * 0.27));
+    const side = Math.min((width - least - GAP * 4) / 2, height - HEAD - GAP), y = (height - side + HEAD) / 2;
+    const x = side * 2 + GAP * 3, w = width - x - GAP / 2;
+    const bar = seat < 0 ? 0 : 84, prompt = 46, hand = seat < 0 ? 0 : 44, above = height - bar - prompt - hand - GAP, each = above / Math.max(others.length, 1);
+    return {
+        tall: true, cell: side / SIDE,
+        grounds: [{ x: GAP, y, w: side, h: side }, { x: side + GAP * 2, y, w: side, h: side }],
+        heads: [{ x: GAP, y: y - HEAD, w: side, h: HEAD }, { x: side + GAP * 2, y: y - HEAD, w: side, h: HEAD }],
+        rivals: others.map((s, i) => ({ seat: s, plate: { x, y: each * i + 2, w, h: 26 }, hand: { x, y: each * i + 30, w, h: Math.max(18, each - 34) } })),
+        prompt: { x, y: above, w, h: prompt }, hand: { x, y: above + prompt, w, h: hand },
+        bar: { x, y: height - bar - 2, w, h: bar },
+        tray: { x, y: 4, w, h: height - 8 },
+    };
 }
 
 function tallLayout(width: number, height: number, seat: number, others: number[]): Layout {
@@ -69,7 +89,7 @@ function wideLayout(width: number, height: number, seat: number, others: number[
     const gap = Math.min(48, (width - side * 2) / 3), left = (width - side * 2 - gap) / 2, y = top + GAP + HEAD;
     const each = (width - GAP * 2) / Math.max(others.length, 1);
     const below = y + side + GAP, room = height - below - GAP / 2;
-    const half = Math.max(300, width * 0.5);
+    const start = Math.max(GAP, left), half = Math.max(start + 300, width * 0.5);
     return {
         tall: false, cell: side / SIDE,
         grounds: [{ x: left, y, w: side, h: side }, { x: left + side + gap, y, w: side, h: side }],
@@ -78,10 +98,10 @@ function wideLayout(width: number, height: number, seat: number, others: number[
             seat: s, plate: { x: GAP + each * i, y: GAP / 2, w: Math.min(each - GAP, seat < 0 ? 320 : 230), h: PLATE },
             hand: { x: GAP + each * i, y: GAP / 2 + PLATE + 2, w: each - GAP, h: top - PLATE - GAP },
         })),
-        prompt: { x: GAP, y: below, w: seat < 0 ? width - GAP * 2 : half - GAP * 2, h: seat < 0 ? room : 34 },
-        hand: { x: GAP, y: below + 34, w: half - GAP * 2, h: Math.max(0, room - 34 - 44) },
-        bar: { x: GAP, y: height - 46, w: half - GAP * 2, h: 42 },
-        tray: { x: half, y: below, w: width - half - GAP, h: room },
+        prompt: { x: seat < 0 ? GAP : start, y: below, w: seat < 0 ? width - GAP * 2 : half - start - GAP, h: seat < 0 ? room : 34 },
+        hand: { x: start, y: below + 34, w: half - start - GAP, h: Math.max(0, room - 34 - 44) },
+        bar: { x: start, y: height - 46, w: half - start - GAP, h: 42 },
+        tray: { x: half, y: below, w: width - half - start, h: room },
     };
 }
 

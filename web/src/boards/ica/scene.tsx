@@ -35,12 +35,12 @@ export function Pieces({ props, scene, layout }: { props: BoardProps; scene: Sce
     return (
         <div class="ica-pieces" aria-hidden="true">
             {laidTiles(scene, layout, seat).map(({ tile, at, depth, bare, covered }) => (
-                <div key={tile.id} class="ica-piece" data-face={tile.face || undefined} data-down={tile.down || undefined} style={{ width: `${base}px`, height: `${base}px`, transform: fly(at, base), zIndex: depth }}>
+                <div key={tile.id} class="ica-piece" data-piece={tile.id} data-face={tile.face || undefined} data-down={tile.down || undefined} style={{ width: `${base}px`, height: `${base}px`, transform: fly(at, base), zIndex: depth }}>
                     <TileArt game={game} face={tile.face} look={game.looks[tile.look] ?? ""} down={tile.down} bare={!!bare} covered={!!covered} />
                 </div>
             ))}
             {scene.pawns.map((pawn) => (
-                <div key={pawn.id} class="ica-piece ica-pawn" style={{ width: `${base}px`, height: `${base}px`, transform: fly(pawnPlace(layout, scene, pawn), base), zIndex: 100 }}>
+                <div key={pawn.id} class="ica-piece ica-pawn" data-piece={pawn.id} style={{ width: `${base}px`, height: `${base}px`, transform: fly(pawnPlace(layout, scene, pawn), base), zIndex: 100 }}>
                     <PawnArt seat={pawn.seat} ground={pawn.ground} />
                 </div>
             ))}
@@ -54,6 +54,9 @@ export function Grounds({ scene, layout }: { scene: Scene; layout: Layout }) {
         <div aria-hidden="true">
             {layout.grounds.map((g, ground) => (
                 <div key={ground} class={ground ? "ica-board lab" : "ica-board site"} style={box(g)}>
+                    {Array.from({ length: SIDE }, (_, i) => [
+                        <i key={`c${i}`} class="ica-coordinate column" style={{ left: `${i * 25}%` }}>{"abcd"[i]}</i>, <i key={`r${i}`} class="ica-coordinate row" style={{ top: `${i * 25}%` }}>{i + 1}</i>,
+                    ])}
                     {Array.from({ length: CELLS }, (_, cell) => <span key={cell} class="ica-hole" style={{ left: `${(cell % SIDE) * 25}%`, top: `${Math.floor(cell / SIDE) * 25}%` }} />)}
                 </div>
             ))}

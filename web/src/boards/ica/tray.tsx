@@ -19,10 +19,24 @@ export interface TrayProps {
     moment: string;
 }
 
+/** What the sacred objects are for, where nothing else is listed and there is room. */
+function Legend({ layout }: TrayProps) {
+    if (layout.tall || layout.tray.h < 80) return null;
+    return (
+        <div class="ica-legend" style={box(layout.tray)} tabIndex={0} role="region" aria-label={say("ica.page.legend")}>
+            <ul>
+                {["orb", "clepsydra", "knife", "bone", "pottery", "report"].map((kind) => (
+                    <li key={kind}><svg viewBox="-20 -20 40 40" width="24" height="24" aria-hidden="true"><use href={`#ica-${kind}`} x="-20" y="-20" width="40" height="40" /></svg><span>{words.text(`ica.page.what_${kind}`)}</span></li>
+                ))}
+            </ul>
+        </div>
+    );
+}
+
 export function Tray(tray: TrayProps) {
     const { layout, hand } = tray;
     if (hand.composing) return <Shell {...tray}><Composer {...tray} group={hand.composing} /></Shell>;
-    if (!hand.picked || hand.armed === "swap" && !hand.items.length || hand.armed === "steal") return null;
+    if (!hand.picked || hand.armed === "swap" && !hand.items.length || hand.armed === "steal") return hand.armed || hand.picked ? null : <Legend {...tray} />;
     if (layout.tall && hand.picked[0] === "u") return null;
     return <Shell {...tray}><About {...tray} picked={hand.picked} /><Items {...tray} /></Shell>;
 }

@@ -18,6 +18,11 @@ import { letterOf } from "./plastics";
 import { deedWords, nameOf, pieceWords, Sign } from "./tell";
 import { View3D } from "./view3d";
 
+export { hint } from "./hint";
+export { livery } from "./plastics";
+export { naming } from "./names";
+export { where, won } from "./where";
+
 type Boxes = (number: number) => { x: number; y: number; w: number } | null;
 
 export default function IceTowersBoard(props: BoardProps) {
@@ -66,6 +71,7 @@ export default function IceTowersBoard(props: BoardProps) {
             <Plates props={props} scene={scene} />
             <div class="it-foot">
                 <Prompt props={props} scene={truth} own={scene} pressing={pressing} />
+                {seat >= 0 && <Silence props={props} scene={truth} offers={offers} pressing={pressing} />}
                 {pressing.late && <TooLate props={props} scene={truth} late={pressing.late} onClose={pressing.forgive} />}
                 {truth.atWar && truth.stage === "play" && <War props={props} scene={truth} offers={offers} press={pressing} />}
                 <div class="it-bar">
@@ -153,6 +159,35 @@ function Prompt({ props, scene, own, pressing }: { props: BoardProps; scene: Sce
     );
 }
 
+const LINGER_MS = 20_000;
+
+/** Seconds until this seat's silence counts as done, in their last twenty; else null. */
+function useSilence({ view, seat, options }: BoardProps, scene: Scene): number | null {
+    const [left, setLeft] = useState<number | null>(null);
+    useEffect(() => {
+        const until = performance.now() + scene.silentSince(seat) + (options.idle_s ?? 60) * 1000, most = Math.min(LINGER_MS, (options.idle_s ?? 60) * 500);
+        const tell = () => {
+            const ms = until - performance.now();
+            setLeft(scene.stage === "play" && seat >= 0 && !scene.done[seat] && ms <= most ? Math.max(0, Math.ceil(ms / 1000)) : null);
+        };
+        tell();
+        const timer = window.setInterval(tell, 500);
+        return () => window.clearInterval(timer);
+    }, [view]);
+    return left;
+}
+
+function Silence({ props, scene, offers, pressing }: { props: BoardProps; scene: Scene; offers: Offers; pressing: Press }) {
+    const left = useSilence(props, scene);
+    if (left === null) return null;
+    return (
+        <p class="it-silence" role="alert">
+            <span>{say("icetowers.page.silence", left)}</span>
+            {offers.signals.includes("wait") && <button type="button" class="button small primary" data-act="here" onClick={() => pressing.press("wait", "bar")}>{say("icetowers.page.still_here")}</button>}
+        </p>
+    );
+}
+
 /** Somebody was quicker: said kindly, with what changed, and gone by itself. */
 function TooLate({ props, scene, late, onClose }: { props: BoardProps; scene: Scene; late: Late; onClose: () => void }) {
     const [, who, what] = late.refusal.why, [kind, name] = Array.isArray(what) ? String(what[1]).split(" ") : [];
@@ -187,7 +222,7 @@ function Controls({ props, scene, truth, offers, pressing }: { props: BoardProps
     return (
         <>
             {has("ready") && <button type="button" class="button primary it-ready" data-act="ready" onClick={() => pressing.press("ready", "bar")}>{say("icetowers.page.do_ready")}</button>}
-            {has("wait") && <button type="button" class="button" data-act="wait" onClick={() => pressing.press("wait", "bar")}>{say("icetowers.page.do_wait")}</button>}
+            {truth.stage !== "play" && has("wait") && <button type="button" class="button" data-act="wait" onClick={() => pressing.press("wait", "bar")}>{say("icetowers.page.do_wait")}</button>}
             {truth.stage === "play" && hand?.piece && offers.deeds.some((d) => d.kind === "set") && <button type="button" class="button" data-act="set" onClick={() => pressing.press("set", "bar")}>{say("icetowers.page.do_set")}</button>}
             {insist.map((s) => <button type="button" key={s} class="button small it-insist" data-act={`insist ${String.fromCharCode(65 + s)}`} onClick={() => pressing.press(`insist ${String.fromCharCode(65 + s)}`, "bar")}>{say("icetowers.page.do_insist", nameOf(props, s))}</button>)}
             {truth.stage === "play" && has("done") && <button type="button" class="button" data-act="done" onClick={() => pressing.press("done", "bar")}>{say("icetowers.page.do_done")}</button>}

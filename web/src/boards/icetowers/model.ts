@@ -45,6 +45,7 @@ export interface Scene {
     agreed: boolean[];
     atWar: boolean; // when it is over: a war ended it
     busy: boolean[]; // hands that rest for a moment
+    silentSince: (seat: number) => number; // ms from now to its last act: not positive
     mineable: Set<number>;
     pairs: Set<number>;
     colours: number[];
@@ -61,6 +62,7 @@ interface TableFields {
     war: number | string;
     hand: { piece: number; mined: number; insist_at: number }[];
     clock: number;
+    last: number[];
     begin: number;
     free_at: number[];
     stage: number;
@@ -146,6 +148,7 @@ export function sceneOf(_game: Game, view: View): Scene {
         ready: bits(t.ready, view.seats), done: bits(t.done, view.seats), agreed: bits(t.agreed, view.seats),
         atWar: view.over ? lost.size > 0 : !!t.at_war,
         busy: t.free_at.map((at) => at > t.clock),
+        silentSince: (seat) => (t.last[seat] ?? t.clock) - t.clock,
         mineable: members(t.mineable), pairs: members(t.pairs),
         ownerOf,
         ghost: haunted.length ? { colours: haunted, points: view.score.reduce((sum, [seat, points]) => (seat < 0 ? sum + points : sum), 0) } : null,

@@ -1,15 +1,15 @@
 // plastics.ts -- the four colours of the stashes, each with a letter and a pattern, so that nobody needs to see colours.
-import type { Plastic } from "../../three/pyramid";
+import table from "../../../../games/icetowers/plastics.txt";
+import type { Livery } from "../../parts/seat";
+import { type Plastic, readPlastics } from "../../three/plastic";
 import { words } from "../../words";
 
-const BODIES: Omit<Plastic, "letter">[] = [
-    { body: "#d11f2d", ink: "#ffffff", pattern: "plain" },
-    { body: "#1d55cc", ink: "#ffffff", pattern: "stripes" },
-    { body: "#f4c51c", ink: "#3c2c00", pattern: "dots" },
-    { body: "#119450", ink: "#ffffff", pattern: "chevrons" },
-];
-const NAMES = ["icetowers.page.letter_red", "icetowers.page.letter_blue", "icetowers.page.letter_yellow", "icetowers.page.letter_green"];
+const BODIES = readPlastics(table);
+const NAMES = ["icetowers.letter.red", "icetowers.letter.blue", "icetowers.letter.yellow", "icetowers.letter.green"];
 
 export const letterOf = (colour: number): string => words.text(NAMES[colour]!);
 export const plastics = (): Plastic[] => BODIES.map((b, i) => ({ ...b, letter: letterOf(i) }));
 export const bodyOf = (colour: number): string => BODIES[colour]!.body;
+
+/** A seat wears its first stash: the letter that its pyramids have, on their colour. With two players each has two. */
+export const livery = () => (seat: number): Livery | null => (BODIES[seat] ? { colour: BODIES[seat].body, ink: BODIES[seat].ink, sign: letterOf(seat) } : null);

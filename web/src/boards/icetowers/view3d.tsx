@@ -34,22 +34,22 @@ interface Drag {
 }
 
 /** The picture's height that plates and bars cover. */
-const insetsFor = ({ width, height }: Size) => (width < 700 ? { top: 92, bottom: height < 560 ? 120 : 158, left: 4, right: 4 } : { top: 70, bottom: 96, left: 16, right: 16 });
+const insetsFor = ({ width, height }: Size) => (height < 470 && width > height ? { top: width < 640 ? 66 : 46, bottom: 62, left: 4, right: 4 } : width < 700 ? { top: 92, bottom: height < 560 ? 120 : 158, left: 4, right: 4 } : { top: 70, bottom: 96, left: 16, right: 16 });
 
-function useTheatre(holder: { current: HTMLDivElement | null }, size: Size | null, places: number, seat: number) {
+function useTheatre(holder: { current: HTMLDivElement | null }, size: Size | null, places: number, { seat, fail }: BoardProps) {
     const [theatre, setTheatre] = useState<Theatre | null>(null);
     const tall = !!size && size.height > size.width * 1.05, ready = !!size;
     const spots = useRef<Spots | null>(null);
     useEffect(() => {
         if (!ready) return;
         let made: Theatre | null = null, gone = false;
-        void import("./theatre").then(({ Theatre: Made }) => {
+        import("./theatre").then(({ Theatre: Made }) => {
             if (gone) return;
             const ground = groundFor(places, tall);
             spots.current = new Spots(ground);
             made = new Made(holder.current!, ground, seat);
             setTheatre(made);
-        });
+        }, fail);
         return () => {
             gone = true;
             made?.dispose();
@@ -61,7 +61,7 @@ function useTheatre(holder: { current: HTMLDivElement | null }, size: Size | nul
 
 export function View3D({ props, scene, truth, offers, pressing, threats, choose, put, reset, onBox }: ViewProps) {
     const [frame, size] = useSize<HTMLDivElement>();
-    const { theatre, spots } = useTheatre(frame, size, truth.places, props.seat);
+    const { theatre, spots } = useTheatre(frame, size, truth.places, props);
     const [, looked] = useReducer<number, undefined>((n) => n + 1, 0);
     const [stop] = useCells(frame, String(scene.towers[0]?.number ?? 0));
     const [focus, setFocus] = useState<number | null>(null);

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Objection } from "../../parts/objection";
 import { Plate } from "../../parts/seat";
 import { say } from "../../words";
-import { type BoardProps, useCells, useSize } from "../board";
+import { type BoardProps, useCells, useSize, waitWords } from "../board";
 import { Sprite } from "./art";
 import { Cells, Marks, useDrag } from "./cells";
 import { type Deed, deedsOf, type Hand, useHand } from "./hand";
@@ -14,12 +14,16 @@ import { middle, PLACES, type Scene, sceneOf, standing } from "./model";
 import { BOX, Hall, Pieces, Statue, Sweep } from "./scene";
 import { Tray } from "./tray";
 
+export { hint } from "./hint";
+export { naming } from "./names";
+export { where, won } from "./where";
+
 const POINTS = 3, STATUES = 3;
 
 export default function InkaBoard(props: BoardProps) {
     const { game, view, seat, complaint } = props;
     const [frame, size] = useSize<HTMLDivElement>();
-    const layout = useMemo(() => size && layoutOf(size.width, size.height, BOX, seat >= 0), [size, seat >= 0]);
+    const layout = useMemo(() => size && layoutOf(size.width, size.height, BOX, seat >= 0, view.seats - (seat >= 0 ? 1 : 0)), [size, seat >= 0]);
     const [stop, focus] = useCells(frame, "c4");
     const scene = useMemo(() => sceneOf(game, view), [game, view]);
     const deeds = useMemo(() => deedsOf(props), [props.idle, view, seat]);
@@ -142,8 +146,7 @@ function duty(scene: Scene, deeds: Deed[], hand: Hand): string {
     }
 }
 
-function Prompt({ props: { view, seat, talk }, scene, layout, hand }: Shared) {
+function Prompt({ props, scene, layout, hand }: Shared) {
     const mine = hand.deeds.length ? duty(scene, hand.deeds, hand) : "";
-    const others = view.may_act.filter((s) => s !== seat).map((s) => talk.seat?.(s) ?? "").join(", ");
-    return <div class={mine ? "prompt inka-prompt mine" : "prompt inka-prompt"} style={box(layout.prompt)}><p>{mine || (others && say("page.prompt.wait", others))}</p></div>;
+    return <div class={mine ? "prompt inka-prompt mine" : "prompt inka-prompt"} style={box(layout.prompt)}><p>{mine || waitWords(props)}</p></div>;
 }

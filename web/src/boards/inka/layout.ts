@@ -19,10 +19,10 @@ export interface Layout {
 
 export const box = ({ x, y, w, h }: Box) => ({ left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px` });
 
-const GAP = 8, PHASES = 34, BAR = 46;
+const GAP = 8, PHASES = 34, BAR = 46, LOW = 470;
 
-export function layoutOf(width: number, height: number, picture: { w: number; h: number }, seated: boolean): Layout {
-    return width < height * 1.02 ? tallLayout(width, height, picture, seated) : wideLayout(width, height, picture, seated);
+export function layoutOf(width: number, height: number, picture: { w: number; h: number }, seated: boolean, others: number): Layout {
+    return width < height * 1.02 ? tallLayout(width, height, picture, seated) : wideLayout(width, height, picture, seated, others);
 }
 
 /** The hall as large as fits into the room, in its middle. */
@@ -43,12 +43,12 @@ function tallLayout(width: number, height: number, picture: { w: number; h: numb
     };
 }
 
-function wideLayout(width: number, height: number, picture: { w: number; h: number }, seated: boolean): Layout {
-    const column = Math.max(236, Math.min(300, width * 0.25)), x = width - column - GAP;
+function wideLayout(width: number, height: number, picture: { w: number; h: number }, seated: boolean, others: number): Layout {
+    const column = Math.max(height < LOW ? 184 : 236, Math.min(380, width * 0.25)), x = width - column - GAP;
     const [hall, scale] = fitted({ x: GAP, y: GAP / 2, w: width - column - GAP * 3, h: height - GAP }, picture);
-    const rivals = Math.min(132, height * 0.22), bar = seated ? 96 : 0, prompt = 74, top = rivals + GAP * 2, phases = 62;
+    const low = height < LOW, rivals = low ? 30 * others : Math.max(132, 42 * others), bar = seated ? (low ? 76 : 96) : 0, prompt = low ? 44 : 74, top = rivals + (low ? GAP : GAP * 2), phases = low ? 54 : 62;
     return {
-        tall: false, hall, scale, rivals: { x, y: GAP, w: column, h: rivals },
+        tall: false, hall, scale, rivals: { x, y: low ? 2 : GAP, w: column, h: rivals },
         phases: { x, y: top, w: column, h: phases }, prompt: { x, y: top + phases + 4, w: column, h: prompt },
         tray: { x, y: top + phases + prompt + GAP, w: column, h: Math.max(0, height - top - phases - prompt - bar - GAP * 3) }, bar: { x, y: height - bar - GAP / 2, w: column, h: bar },
     };

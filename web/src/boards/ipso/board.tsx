@@ -3,14 +3,18 @@
 import { useMemo } from "preact/hooks";
 import { Objection } from "../../parts/objection";
 import { Plate } from "../../parts/seat";
-import type { Piece } from "../../wire";
+import type { Message, Piece } from "../../wire";
 import { say, words } from "../../words";
-import { type BoardProps, useCells, useSize } from "../board";
+import { type BoardProps, useCells, useSize, waitWords } from "../board";
 import { Sprite } from "./cards";
 import { type Hand, useHand } from "./hand";
-import { box, type Layout, layoutOf, type Place, RATIO, ROW_FIRST, ROWS } from "./layout";
+import { type Box, box, type Layout, layoutOf, type Place, RATIO, ROW_FIRST, ROWS } from "./layout";
 import { type Offer, offerOf, type RowScore, rowScores, useForesight } from "./offer";
 import { Cards, Islet, RowLights } from "./scene";
+
+export { hint } from "./hint";
+export { naming } from "./names";
+export { where, won } from "./where";
 
 export default function IpsoBoard(props: BoardProps) {
     const { game, view, seat, complaint } = props;
@@ -38,6 +42,7 @@ export default function IpsoBoard(props: BoardProps) {
                     <Cards {...scene} />
                     <Plates props={props} layout={layout} />
                     <StockCount props={props} layout={layout} />
+                    {seat >= 0 && <Untouchables props={props} layout={layout} stop={stop} />}
                     {seat >= 0 && <Cells props={props} layout={layout} hand={hand} rows={rows} stop={stop} />}
                     <Others props={props} rows={rows} />
                     <LastRound props={props} layout={layout} offer={offer} stop={stop} tell={tell} />
@@ -56,6 +61,8 @@ function aimedAct(offer: Offer, { picked, pointed }: Hand): string | undefined {
 }
 
 function placeOfComplaint(at: string | null, layout: Layout, seat: number): Place {
+    if (at === "deck") return layout.stock;
+    if (at?.[0] === "p") return layout.pyramids[Number(at.slice(1))]?.star ?? layout.stock;
     const place = at?.startsWith("s") ? layout.pyramids[seat]?.slots[Number(at.slice(1))] : at?.startsWith("c") ? layout.centre[Number(at.slice(1))] : null;
     return place ?? { x: layout.prompt.x + layout.prompt.w / 2, y: layout.prompt.y, w: 40 };
 }
@@ -103,6 +110,23 @@ function Cells({ props, layout, hand, rows, stop }: { props: BoardProps; layout:
     );
 }
 
+/** What is not for one's own hand: the stock, and the others' pyramids. Touched, it says so. */
+function Untouchables({ props, layout, stop }: { props: BoardProps; layout: Layout; stop: string }) {
+    const { seat, talk, view } = props, w = layout.card, { stock } = layout;
+    const left = view.pieces.filter((p) => props.game.zones[p[1]!] === "stock").length;
+    const refuse = (id: string, why: Message) => () => (view.over ? undefined : props.complain({ refusal: { clause: "IP-REPLACE", late: false, why }, at: id }));
+    const thing = (id: string, at: Box, label: string, why: Message) => <button type="button" key={id} class="cell" data-cell={id} tabIndex={stop === id ? 0 : -1} style={box(at)} aria-label={label} onClick={refuse(id, why)} />;
+    return (
+        <>
+            {thing("deck", { x: stock.x - w / 2, y: stock.y - (w * RATIO) / 2, w, h: w * RATIO }, say("ipso.page.stock", left), ["ipso.page.no_stock"])}
+            {layout.pyramids.map((p, owner) => {
+                const first = p.rows[0]!, last = p.rows[3]!;
+                return owner !== seat && thing(`p${owner}`, { x: last.x, y: first.y, w: last.w, h: last.y + last.h - first.y }, say("ipso.page.pyramid", talk.seat?.(owner) ?? ""), ["ipso.page.no_rival", ["s", owner]]);
+            })}
+        </>
+    );
+}
+
 /** What becomes of the Star card, and of the card drawn for it. */
 function LastRound({ props, layout, offer: { keep, bonus, thrown }, stop, tell }: {
     props: BoardProps;
@@ -142,7 +166,7 @@ function LastRound({ props, layout, offer: { keep, bonus, thrown }, stop, tell }
 // ---- words on the table ---------------------------------------------------------------------
 
 function Prompt({ props, layout, offer, hand: { picked }, more }: { props: BoardProps; layout: Layout; offer: Offer; hand: Hand; more: string }) {
-    const { view, seat, talk } = props;
+    const { view, seat } = props;
     const mine = ((): string => {
         if (offer.keep && offer.bonus) return say("ipso.page.choose");
         if (offer.swaps.length) return say("ipso.page.swap", faceWords(props, view.pieces.find((p) => props.game.zones[p[1]!] === "drawn")));
@@ -151,10 +175,9 @@ function Prompt({ props, layout, offer, hand: { picked }, more }: { props: Board
         if (picked.place !== undefined) return say("ipso.page.put", faceWords(props, pieceAt(props, "centre", picked.place)));
         return say("ipso.page.take");
     })();
-    const others = view.may_act.filter((s) => s !== seat).map((s) => talk.seat?.(s) ?? "").join(", ");
     return (
         <div class={mine ? "prompt mine" : "prompt"} style={{ ...box(layout.prompt), fontSize: seat < 0 ? `${layout.prompt.h * 0.37}px` : "17px" }}>
-            <p class="prompt-line">{mine || (others && say("page.prompt.wait", others))}</p>
+            <p class="prompt-line">{mine || waitWords(props)}</p>
             {more && <p class="prompt-more">{more}</p>}
         </div>
     );
@@ -164,7 +187,7 @@ function Plates({ props: { view, seat, seats, talk }, layout }: { props: BoardPr
     return (
         <>
             {layout.pyramids.map((p, owner) => (
-                <div class="plate-place" key={owner} style={{ ...box(p.plate), fontSize: p.near ? "15px" : `${p.plate.h * 0.56}px` }}>
+                <div class="plate-place" key={owner} style={{ ...box(p.plate), fontSize: p.near ? (p.plate.w < 134 ? "11.5px" : "15px") : `${p.plate.h * 0.56}px` }}>
                     <Plate
                         seat={owner} name={talk.seat?.(owner) ?? ""} state={seats[owner]} points={view.points[owner] ?? 0} mine={owner === seat}
                         active={view.may_act.includes(owner)} winner={view.over && view.winners.includes(owner)}

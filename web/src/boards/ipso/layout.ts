@@ -39,7 +39,7 @@ const GAP = 0.08; // between cards, in widths
 const WIDE = 5 + 4 * GAP; // a pyramid's width in cards
 const PEEK = 0.46; // how much of the Star card rises above the first row, in heights
 const TALL = PEEK + 4 + (3 * GAP) / RATIO; // a pyramid's height in card heights
-const PLATE = 26, PROMPT = 46, EDGE = 8;
+const PLATE = 26, PROMPT = 46, EDGE = 8, NAME_LEAST = 140;
 
 export const rowOf = (slot: number): number => (slot < 2 ? 0 : slot < 5 ? 1 : slot < 9 ? 2 : 3);
 export const ROW_FIRST = [0, 2, 5, 9]; // the first slot of each row
@@ -137,8 +137,9 @@ function lying(W: number, H: number, seat: number, seats: number): Layout {
     lineUp(others, top, fit(others.length, top.w, top.h), pyramids);
     const group = w * (WIDE + 5.4), left = (W - group) / 2;
     const middle = left + w * (5.2 + WIDE / 2), isletX = left + w * 2.55, isletY = mineTop + TALL * h * 0.36;
-    const plate: Box = { x: middle + w * 1.2, y: mineTop + h * PEEK * 0.5, w: Math.min(W - EDGE - middle - w * 1.2, w * 2.4), h: h * 0.9 };
-    pyramids[seat] = pyramidAt(middle, mineTop, w, plate, true);
+    const plate: Box = { x: middle + w * 1.2, y: mineTop + h * PEEK * 0.5, w: Math.min(W - EDGE - middle - w * 1.2, Math.max(150, w * 2.4)), h: Math.max(34, h * 0.9) };
+    const narrow: Box = { x: Math.max(EDGE, isletX - 80), y: mineTop - 4, w: 160, h: 34 }; // beside the pyramid a name would be cut
+    pyramids[seat] = pyramidAt(middle, mineTop, w, plate.w < NAME_LEAST ? narrow : plate, true);
     const islet = isletAt(isletX, isletY, w);
     const promptTop = islet.islet.y + islet.islet.h + 6;
     const chooseLeft = islet.stock.x + w * 0.62;

@@ -19,6 +19,10 @@ import { posesTo, type Replay, Table3D } from "./table3d";
 import { describe, pieceName, sizeWords } from "./tell";
 import type { Theatre } from "./theatre";
 
+export { hint } from "./hint";
+export { naming } from "./names";
+export { where, won } from "./where";
+
 const CLAUSES = ["", "TI-FOUR", "TI-AIR", "TI-NEST", "TI-CLOCK", "TI-CONCEDE"];
 const PULSE_MS = 150, TOLD_MS = 4500;
 
@@ -41,6 +45,7 @@ function useOwn(props: BoardProps, onChange: () => void): { own: OwnHeap | null;
                     onChange();
                 },
                 onFate: onChange,
+                onFail: props.fail,
             });
             const hands = new Hands(made, (refusal) => complain.current({ refusal, at: null }), onChange);
             own = made;
@@ -128,6 +133,15 @@ export default function ThinIceBoard(props: BoardProps) {
         theatre.current?.stage.touch();
         setPulse((n) => n + 1);
     };
+    /** The pointer lets go: what touches something is let go too, what hangs in the air stays in the hand. */
+    const settle = (slot: number) => {
+        const hand = own?.heap ? [0, 1].find((h) => own.held(h) === slot) : undefined;
+        if (hand === undefined || !own?.heap || !hands) return;
+        if ((own.heap.set("air") >>> slot) & 1) props.complain({ refusal: { clause: "TI-HAND", late: false, why: ["thinice.page.still_held"] }, at: null });
+        else hands.release(hand);
+        theatre.current?.stage.touch();
+        setPulse((n) => n + 1);
+    };
     const onKey = (e: KeyboardEvent) => {
         if (e.key === "Escape") return props.forgive(), forget();
         const led = hands && hands.slot >= 0, typing = (e.target as HTMLElement).closest("input, textarea, select, [role=dialog]");
@@ -148,6 +162,7 @@ export default function ThinIceBoard(props: BoardProps) {
         link.download = `thin-ice-${scene.round}.png`;
         link.click();
     };
+    const verdictCard = verdict && <VerdictCard props={props} scene={scene} verdict={verdict} onReplay={list ? null : () => setReplay(verdict.replay)} onClose={forget} />;
     return (
         <div
             class={`thinice ${list ? "as-list" : ""}`} ref={frame} onKeyDownCapture={onKey} data-stage={scene.stage} data-round={scene.round} data-fate={scene.seats[seat]?.fate ?? 0}
@@ -155,7 +170,7 @@ export default function ThinIceBoard(props: BoardProps) {
             data-table={counts?.table ?? 0} data-air={counts?.air ?? 0} data-heap={own?.heap ? "open" : ""} data-why={own?.why.join(" ") ?? ""}
         >
             {list ? <Described props={props} scene={scene} own={own} touch={touch} pulse={pulse} /> : (
-                <Table3D props={props} scene={scene} own={own} hands={hands} replay={replay} onReplayed={() => setReplay(null)} touch={touch} reset={reset} onTheatre={(t) => void (theatre.current = t)} pulse={pulse} />
+                <Table3D props={props} scene={scene} own={own} hands={hands} replay={replay} onReplayed={() => setReplay(null)} touch={touch} settle={settle} reset={reset} onTheatre={(t) => void (theatre.current = t)} pulse={pulse} />
             )}
             <Plates props={props} scene={scene} />
             <div class="ti-side">
@@ -164,6 +179,7 @@ export default function ThinIceBoard(props: BoardProps) {
                 <Clock scene={scene} />
             </div>
             <div class="ti-foot">
+                {scene.stage === "over" && verdictCard /* the end has its own card beside the board: here a line is enough */}
                 <Prompt props={props} scene={scene} own={own} replaying={!!replay} />
                 <Calls props={props} scene={scene} />
                 {hands && (hands.held(0) >= 0 || hands.held(1) >= 0) && <Pad hands={hands} onDrop={() => (theatre.current?.stage.touch(), setPulse((n) => n + 1))} />}
@@ -176,8 +192,8 @@ export default function ThinIceBoard(props: BoardProps) {
                     <button type="button" class="bare ti-tool ti-switch" title={list ? say("thinice.page.as_picture") : say("thinice.page.as_list")} onClick={() => ((kept.lists = list ? "no" : "yes"), setList(!list))}><Icon name={list ? "wide" : "log"} /> <span>{list ? say("thinice.page.as_picture") : say("thinice.page.as_list")}</span></button>
                 </div>
             </div>
-            {verdict && <VerdictCard props={props} scene={scene} verdict={verdict} onReplay={list ? null : () => setReplay(verdict.replay)} onClose={forget} />}
-            {complaint && size && <Objection complaint={complaint} at={{ x: size.width / 2, y: size.height - 200, w: 40 }} within={size} props={props} />}
+            {scene.stage !== "over" && verdictCard}
+            {complaint && size && scene.stage !== "over" && <Objection complaint={complaint} at={{ x: size.width / 2, y: size.height - 200, w: 40 }} within={size} props={props} />}
         </div>
     );
 }

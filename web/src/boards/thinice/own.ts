@@ -5,6 +5,7 @@
 // what does not fit is asked for anew.
 import { type Heap, type Ilot, openIlot } from "../../../../fronts/wasm/ilot.mjs";
 import { built } from "../../built";
+import { fetched } from "../../load";
 import type { Own, Proof, Refusal } from "../../wire";
 
 export const HZ = 480, SLOTS = 30, NUMBERS = 8;
@@ -12,7 +13,7 @@ const PROOF_TICKS = 120, IDLE_STEP_MS = 50, KEPT_HASHES = 60, CATCH_UP = 20 * HZ
 const RECORDED_S = 4, RECORD_EVERY = 8; // ticks
 
 let module: Promise<Ilot> | null = null;
-const loadModule = (): Promise<Ilot> => (module ??= fetch(built.heap).then((a) => a.arrayBuffer()).then((bytes) => openIlot(bytes)));
+const loadModule = (): Promise<Ilot> => (module ??= fetched(built.heap).then((a) => a.arrayBuffer()).then((bytes) => openIlot(bytes)));
 
 /** A moment of the heap: for the replay of a verdict. */
 export interface Moment {
@@ -23,6 +24,7 @@ export interface Moment {
 export interface OwnNews {
     onOpen: (own: Own) => void;
     onFate: (fate: number) => void; // seen here; the server's word counts
+    onFail: () => void; // the module cannot be had
 }
 
 export class OwnHeap {
@@ -45,11 +47,11 @@ export class OwnHeap {
     private trust = 1; // in the measured length of the line: one measured while the page was busy is too long
 
     constructor(readonly seat: number, private tell: (message: { t: string } & Record<string, unknown>) => void, private trip: () => number, private news: OwnNews) {
-        void loadModule().then((ilot) => {
+        loadModule().then((ilot) => {
             this.ilot = ilot;
             if (this.waiting) this.open(this.waiting.own, this.waiting.at);
             window.setTimeout(() => this.heap && this.held(0) < 0 && this.held(1) < 0 && this.resync(), SETTLED_MS); // what came while the page was busy with itself told the time badly
-        });
+        }, news.onFail);
         this.timer = window.setInterval(() => {
             if (!this.heap?.awake() || document.hidden) this.step(); // asleep: time passes for nothing
         }, IDLE_STEP_MS);

@@ -1,7 +1,8 @@
 // pad.tsx -- leading the hand by buttons: the same moves as the keys, for fingers and for whoever has no mouse.
 import { say, words } from "../../words";
 import type { Hands, Vector } from "./hand";
-import { nameOfSlot } from "./model";
+import { sizeOf } from "./model";
+import { sizeWords } from "./tell";
 
 const STEP = 5, QUARTER = Math.PI / 12;
 
@@ -30,12 +31,12 @@ export function Pad({ hands, onDrop }: { hands: Hands; onDrop: () => void }) {
         <div class="ti-pad" role="group" aria-label={say("thinice.page.pad")}>
             <div class="ti-pad-hands">
                 {[0, 1].map((h) => hands.held(h) >= 0 && (
-                    <button type="button" key={h} class={`button small ${hands.active === h ? "primary" : ""}`} aria-pressed={hands.active === h} onClick={() => ((hands.active = h), onDrop())}>{say("thinice.page.hand", h + 1, nameOfSlot(hands.held(h)))}</button>
+                    <button type="button" key={h} class={`button small ${hands.active === h ? "primary" : ""}`} aria-pressed={hands.active === h} onClick={() => ((hands.active = h), onDrop())}>{say("thinice.page.hand", h + 1, sizeWords(sizeOf(hands.held(h))))}</button>
                 ))}
                 <button type="button" class="button small ti-drop" data-do="drop" onClick={() => (hands.release(), onDrop())}>{say("thinice.page.drop")}</button>
             </div>
             <div class="ti-pad-moves">
-                {buttons.map(([key, sign, on]) => <button type="button" key={key} class="ti-move" data-move={key.slice(13)} aria-label={words.text(key)} title={words.text(key)} onClick={on}>{sign}</button>)}
+                {buttons.map(([key, sign, on]) => <button type="button" key={key} class="ti-move" data-move={key.slice(13)} aria-label={words.text(key)} title={words.text(key)} onClick={on}>{sign}<small aria-hidden="true">{words.text(key)}</small></button>)}
             </div>
         </div>
     );

@@ -29,22 +29,23 @@ export interface Table3DProps {
     replay: Replay | null;
     onReplayed: () => void;
     touch: (slot: number) => void; // a tap: take it, or let it go
+    settle: (slot: number) => void; // the pointer let it go where it is now
     reset: number;
     onTheatre: (theatre: Theatre | null) => void;
     pulse: number;
 }
 
-const insetsFor = ({ width }: Size) => (width < 700 ? { top: 104, bottom: 190, left: 4, right: 4 } : { top: 78, bottom: 110, left: 12, right: 12 });
+const insetsFor = ({ width, height }: Size) => (height < 470 && width > height ? { top: 44, bottom: 74, left: 4, right: 200 } : width < 700 ? { top: 104, bottom: 190, left: 4, right: 4 } : { top: 78, bottom: 110, left: 12, right: 12 });
 
-export function useTheatre(holder: { current: HTMLDivElement | null }, size: Size | null, seat: number, seats: number): Theatre | null {
+function useTheatre(holder: { current: HTMLDivElement | null }, size: Size | null, { seat, view: { seats }, fail }: BoardProps): Theatre | null {
     const [theatre, setTheatre] = useState<Theatre | null>(null);
     const tall = !!size && size.height > size.width * 1.05, ready = !!size;
     useEffect(() => {
         if (!ready) return;
         let made: Theatre | null = null, gone = false;
-        void import("./theatre").then(({ Theatre: Made }) => {
+        import("./theatre").then(({ Theatre: Made }) => {
             if (!gone) setTheatre((made = new Made(holder.current!, seat, seats, tall)));
-        });
+        }, fail);
         return () => {
             gone = true;
             made?.dispose();
@@ -54,14 +55,14 @@ export function useTheatre(holder: { current: HTMLDivElement | null }, size: Siz
     return theatre;
 }
 
-export function Table3D({ props, scene, own, hands, replay, onReplayed, touch, reset, onTheatre, pulse }: Table3DProps) {
+export function Table3D({ props, scene, own, hands, replay, onReplayed, touch, settle, reset, onTheatre, pulse }: Table3DProps) {
     const [frame, size] = useSize<HTMLDivElement>();
-    const theatre = useTheatre(frame, size, props.seat, props.view.seats);
+    const theatre = useTheatre(frame, size, props);
     const [, looked] = useReducer<number, undefined>((n) => n + 1, 0);
     const [stop] = useCells(frame, "");
     useStore(app);
-    const now = useRef({ own, hands, scene, replay, touch });
-    now.current = { own, hands, scene, replay, touch };
+    const now = useRef({ own, hands, scene, replay, touch, settle });
+    now.current = { own, hands, scene, replay, touch, settle };
     useEffect(() => (onTheatre(theatre), () => onTheatre(null)), [theatre]);
 
     // The stream of the others' heaps goes straight into the picture.
@@ -150,6 +151,7 @@ export function Table3D({ props, scene, own, hands, replay, onReplayed, touch, r
             },
             drop: (_, dragged) => {
                 if (!dragged && grabbed >= 0) now.current.touch(grabbed);
+                else if (dragged && grabbed >= 0) now.current.settle(grabbed);
                 grabbed = -1;
                 through = null;
             },
@@ -201,7 +203,7 @@ export function Table3D({ props, scene, own, hands, replay, onReplayed, touch, r
                     {scene.seats.map((s) => {
                         if (s.seat === props.seat) return null;
                         const at = theatre.seatSpot(s.seat);
-                        return <p key={s.seat} class={`ti-tag ${s.fate ? "out" : ""}`} style={{ left: `${at.x}px`, top: `${at.y}px` }}>{props.talk.seat?.(s.seat)}</p>;
+                        return <p key={s.seat} class={`ti-tag ${s.fate ? "out" : ""}`} data-seat={s.seat} style={{ left: `${at.x}px`, top: `${at.y}px` }}>{props.talk.seat?.(s.seat)}</p>;
                     })}
                 </div>
             )}

@@ -2,17 +2,16 @@
 import {
     BufferGeometry, CircleGeometry, Group, Line, LineBasicMaterial, Mesh, MeshBasicMaterial, Plane, Quaternion, RingGeometry, SphereGeometry, Vector3,
 } from "three";
-import { Foundry, MEASURES, type Plastic } from "../../three/pyramid";
+import table from "../../../../games/thinice/plastics.txt";
+import { readPlastics } from "../../three/plastic";
+import { Foundry, MEASURES } from "../../three/pyramid";
 import { isDark, type Spot, Stage } from "../../three/stage";
 import { nameOfSlot, type Scene, sizeOf } from "./model";
 import type { Moment } from "./own";
 
 /** A plastic for every seat, in the colour of its token; the letter on a piece is its size's, since colours do not matter here. */
-const BODIES: Omit<Plastic, "letter">[] = [
-    { body: "#c2408f", ink: "#ffffff", pattern: "stripes" }, { body: "#2aa7b8", ink: "#ffffff", pattern: "plain" }, { body: "#e3861e", ink: "#331c00", pattern: "dots" },
-    { body: "#3f9a4b", ink: "#ffffff", pattern: "chevrons" }, { body: "#6a5ad0", ink: "#ffffff", pattern: "waves" }, { body: "#c9b12a", ink: "#2a2400", pattern: "rings" },
-    { body: "#3b6fd6", ink: "#ffffff", pattern: "stripes" }, { body: "#d4483b", ink: "#ffffff", pattern: "chevrons" }, { body: "#6f7f88", ink: "#ffffff", pattern: "dots" }, { body: "#9a55b8", ink: "#ffffff", pattern: "rings" },
-];
+const BODIES = readPlastics(table);
+const PLACE_MM = 36;
 const OTHERS_SCALE = 0.52, UNSEEN = 0.0015; // cm, and parts of a turn
 
 interface OtherHeap {
@@ -57,6 +56,12 @@ export class Theatre {
         for (const thing of [this.landing, this.plumb, this.wish]) {
             thing.visible = false;
             this.stage.scene.add(thing);
+        }
+        if (seat >= 0) { // where the own heap belongs
+            const place = new Mesh(new RingGeometry(PLACE_MM - 1.2, PLACE_MM, 72), mark(0.5));
+            place.material.color.set("#6b5a34");
+            place.position.z = 0.06;
+            this.stage.scene.add(place);
         }
         const rest = Array.from({ length: seats }, (_, i) => (Math.max(0, seat) + i) % seats).filter((s) => s !== seat);
         rest.forEach((s, i) => this.addOther(s, i, rest.length, tall));
