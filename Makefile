@@ -3,38 +3,51 @@
 PORT ?= 8080
 JOBS ?= $(shell nproc)
 LAN ?=
+PREFIX ?= /usr/local
+DESTDIR ?=
+export JOBS
 
-.PHONY: help run build test soak lint asan bench bench-accept wasm fuzz chaos playthroughs screenshots clean
+.PHONY: help run build test soak mutants lint asan bench bench-accept wasm fuzz chaos playthroughs screenshots install uninstall deb clean-room clean
 
 help:
-	@echo "make run [LAN=1] [PORT=8080]   serve the table at http://localhost:8080"
+	@echo "make run [LAN=1] [PORT=8080] [PRINT=1]   serve the table at http://localhost:8080; PRINT=1: with printed sets"
+	@echo "make install | uninstall       the program for good, in PREFIX=/usr/local; sudo where that is root's"
+	@echo "make deb                       a Debian package of it, with a service: build/ilot_*.deb"
 	@echo "make test                      build and run every test, short counts"
 	@echo "make soak                      the same with full counts (an hour or more)"
+	@echo "make clean-room                make run on a bare Debian: as root, with sudo, without (TEST=1: make test; TARGET=door: any other; TARGET=deb: the package too)"
+	@echo "make mutants [MUTANTS='ica --all']  break the rules on purpose: which test notices? (minutes)"
 	@echo "make build | lint | asan | bench | bench-accept | wasm | fuzz | chaos | playthroughs | screenshots | clean"
 
-build:
-	@scripts/need.sh build page wasm
-	@scripts/build.sh release
+build: # the program alone
+	@scripts/need.sh build page wasm $(if $(PRINT),print)
+	@scripts/build.sh program
 
+# In a job of its own, so that Ctrl-C reaches the server alone and it can end in its own way.
 run: build
-	@exec build/ilot serve --port $(PORT) --data data $(if $(LAN),--lan)
+	@bash -mc 'build/ilot serve --port $(PORT) --data data $(if $(LAN),--lan); exit $$?'
 
 test:
-	@scripts/need.sh build page wasm test
+	@scripts/need.sh build page wasm print test
 	@scripts/build.sh release
 	@tests/run.sh short
 
 soak:
-	@scripts/need.sh build page wasm test
+	@scripts/need.sh build page wasm print test
 	@scripts/build.sh release
 	@tests/run.sh full
 
+mutants:
+	@scripts/need.sh build page wasm print test
+	@scripts/build.sh release
+	@node tests/mutants/run.mjs $(MUTANTS)
+
 lint:
-	@scripts/need.sh build page wasm test
+	@scripts/need.sh build page wasm print test
 	@scripts/lint.sh
 
 asan:
-	@scripts/need.sh build page wasm test
+	@scripts/need.sh build page wasm print test
 	@scripts/build.sh asan
 	@tests/run.sh asan
 
@@ -43,8 +56,9 @@ bench:
 	@scripts/build.sh release
 	@bench/run.sh
 
-bench-accept: build
-	@scripts/need.sh test
+bench-accept:
+	@scripts/need.sh build page wasm bench
+	@scripts/build.sh release
 	@bench/instructions/gate.sh --accept "$(REASON)"
 
 wasm:
@@ -55,15 +69,33 @@ fuzz:
 	@scripts/need.sh build test
 	@tests/fuzz/run.sh 1000000
 
-chaos: build
+chaos:
+	@scripts/need.sh build page wasm print test
+	@scripts/build.sh release
 	@tests/run.sh chaos
 
-playthroughs: build
+playthroughs:
+	@scripts/need.sh build page wasm print test
+	@scripts/build.sh release
 	@tests/playthroughs/run.sh --accept
 
-screenshots: build
-	@scripts/need.sh test
-	@tests/browser/screenshots.sh
+screenshots: # KEEP=1: those that README and docs show go into the tree
+	@scripts/need.sh build page wasm print test $(if $(KEEP),pictures)
+	@scripts/build.sh release
+	@tests/browser/screenshots.sh $(if $(KEEP),--keep)
+
+# PREFIX and DESTDIR as everywhere: sudo make install; make install DESTDIR=/tmp/stage PREFIX=/usr
+install uninstall:
+	@scripts/install.sh $@ "$(PREFIX)" "$(DESTDIR)"
+
+deb:
+	@scripts/need.sh build page wasm print deb
+	@scripts/build.sh program
+	@scripts/deb.sh
+
+clean-room:
+	@scripts/need.sh room
+	@scripts/clean-room.sh $(if $(TEST),test,$(or $(TARGET),run)) $(if $(WITHOUT),--without $(WITHOUT))
 
 clean:
 	rm -rf build build-* web/dist

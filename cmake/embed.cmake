@@ -1,6 +1,6 @@
 # Files that travel inside the binary: embed_files(NAME files...) sets NAME_SOURCE, a C
 # file that defines NAME_files[] (base/embed.h). AS renames the list: embed_files(x AS words ...).
-add_executable(embed ${CMAKE_SOURCE_DIR}/cmake/embed.c)
+add_executable(embed ${CMAKE_SOURCE_DIR}/cmake/embed.c ${CMAKE_SOURCE_DIR}/base/sha256.c)
 
 function(embed_files name)
   cmake_parse_arguments(EMBED "" "AS" "" ${ARGN})

@@ -1,6 +1,6 @@
 # The server: `ilot serve` and the tools of its store, as a library that fronts/cli links.
 find_package(PkgConfig REQUIRED)
-pkg_check_modules(SERVER_PARTS REQUIRED IMPORTED_TARGET libuv libsodium jansson sqlite3 libqrencode)
+pkg_check_modules(SERVER_PARTS REQUIRED IMPORTED_TARGET libuv libsodium sqlite3 libqrencode)
 find_library(WSLAY wslay REQUIRED) # Debian gives it no .pc file
 
 # llhttp comes as C sources (Debian: node-llhttp); its warnings are not ours to mend.
@@ -43,4 +43,4 @@ file(MAKE_DIRECTORY ${PAGE_STAGE})
 
 file(GLOB SERVER_SOURCES CONFIGURE_DEPENDS fronts/server/*.c store/*.c)
 add_library(server STATIC ${SERVER_SOURCES} ${PAGE_SOURCE})
-target_link_libraries(server core llhttp PkgConfig::SERVER_PARTS ${WSLAY} Threads::Threads)
+target_link_libraries(server print version core llhttp PkgConfig::SERVER_PARTS ${WSLAY} Threads::Threads)

@@ -1,16 +1,31 @@
-#!/bin/sh
-# build.sh PRESET [TARGET] -- configures once, then builds; says nothing unless something is wrong.
-set -eu
+#!/bin/bash
+# build.sh PRESET [TARGET] -- configures, then builds; without a target the whole, with the page in it.
+# Says what it is doing; a failure shows the errors and where the rest is.
+set -euo pipefail
 cd "$(dirname "$0")/.."
 preset=$1
-[ "$preset" = release ] && folder=build || folder=build-$preset
-mkdir -p "$folder" build
-log=$folder/build.log
-# The page takes the heap of Thin Ice as WebAssembly, and the binary takes the page: in this order.
-cmake --preset release >build/heap.log 2>&1 && cmake --build build --target heap >>build/heap.log 2>&1 || { tail -20 build/heap.log >&2; exit 1; }
-[ ! -x web/build.sh ] || web/build.sh
-if ! cmake --preset "$preset" >"$log" 2>&1 || ! cmake --build "$folder" -j "${JOBS:-$(nproc)}" ${2:+--target "$2"} >>"$log" 2>&1; then
-    grep -E 'error|warning|Error|undefined' "$log" >&2 || tail -40 "$log" >&2
-    echo "The build failed; all of it is in $log" >&2
-    exit 1
+target=${2:-}
+folder_of() { case $1 in program | release) echo build ;; *) echo "build-$1" ;; esac; }
+
+make_it() { # PRESET TARGET WHAT: TARGET may be empty
+    local folder log options=()
+    folder=$(folder_of "$1")
+    log=$folder/build.log
+    mkdir -p "$folder"
+    : >"$log"
+    # A machine that has only what `make run` installs has one compiler, under its full name.
+    case $1 in clang* | fuzz) ;; *) options=("-DCMAKE_C_COMPILER=$(command -v cc || command -v clang-14)") ;; esac
+    if ! cmake --preset "$1" ${options[@]+"${options[@]}"} >>"$log" 2>&1 ||
+        ! cmake --build "$folder" -j "${JOBS:-$(nproc)}" ${2:+--target "$2"} 2>&1 | scripts/progress.sh "$log" "$3"; then
+        grep -E 'error|warning|Error|undefined|Could NOT|not found' "$log" >&2 || tail -40 "$log" >&2
+        echo "The build failed; all of it is in $log" >&2
+        exit 1
+    fi
+}
+
+if [ -z "$target" ]; then # the page takes the heap of Thin Ice as WebAssembly, and the binary takes the page: in this order
+    [ "$preset" = program ] && first=program || first=release
+    make_it $first heap "Building the heap of Thin Ice for the page"
+    web/build.sh
 fi
+make_it "$preset" "$target" "Building ${target:-everything} ($preset)"

@@ -10,8 +10,7 @@ scripts/build.sh release
 scripts/build.sh clang
 echo "clang-tidy"
 git ls-files '*.c' | grep -v '^tests/fuzz/' | grep -v '^cmake/' | xargs -P "$(nproc)" -n 4 clang-tidy --quiet -p build-clang 2>/dev/null
-if [ -d web/node_modules ]; then
-    echo "tsc"
-    (cd web && npx --no-install tsc --noEmit)
-fi
+echo "tsc"
+scripts/npm.sh web
+web/node_modules/.bin/tsc --noEmit -p web
 echo "clean"

@@ -1,40 +1,58 @@
-#!/bin/sh
-# need.sh SET... -- installs the Debian packages that a task needs and that are missing, quietly.
-# Sets: build, page, wasm, test, bench. As root or with sudo; otherwise it prints the one command.
-set -eu
+#!/bin/bash
+# need.sh SET... -- installs the Debian packages that a task needs and that are missing.
+# Sets: build, page, wasm, print, test, bench, room, deb, pictures. As root or with sudo; otherwise it prints the one command.
+set -euo pipefail
 
 packages_of() {
     case "$1" in
-    build) echo gcc libc6-dev make cmake pkg-config libuv1-dev libwslay-dev libsodium-dev libjansson-dev libsqlite3-dev libqrencode-dev node-llhttp libedit-dev ;;
-    page) command -v node >/dev/null 2>&1 || echo nodejs
-          command -v npm >/dev/null 2>&1 || echo npm ;;
+    # Any C compiler will do; where there is none it is clang, which WebAssembly needs anyway (gcc would be 110 MB more).
+    build) command -v cc >/dev/null 2>&1 || echo clang-14
+           echo libc6-dev make cmake pkg-config libuv1-dev libwslay-dev libsodium-dev libsqlite3-dev libqrencode-dev node-llhttp libedit-dev ;;
+    page) command -v node >/dev/null 2>&1 || echo nodejs ;;
     wasm) echo clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32 binaryen ;;
-    bench) echo valgrind libmujoco-dev ;;
-    test) echo libcmocka-dev clang-14 libclang-rt-14-dev clang-format clang-tidy valgrind chromium sqlite3 ;;
+    bench) echo gcc valgrind libmujoco-dev ;;
+    test) echo gcc libcmocka-dev libjansson-dev clang-14 libclang-rt-14-dev clang-format clang-tidy valgrind chromium sqlite3 zsh poppler-utils ;;
+    print) echo libpango1.0-dev librsvg2-dev fonts-linuxlibertine ;; # 132 packages on a bare machine: only where wanted
+    room) echo mmdebstrap ;;
+    deb) echo dpkg-dev file ;;
+    pictures) echo webp ;;
     *) echo "need.sh: no set $1" >&2; exit 2 ;;
     esac
 }
 
-missing=
+missing=()
 for set in "$@"; do
     for package in $(packages_of "$set"); do
-        dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"
+        [[ " ${missing[*]-} " != *" $package "* ]] || continue
+        dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
     done
 done
-[ -n "$missing" ] || exit 0
+[ ${#missing[@]} -gt 0 ] || exit 0
 
-if [ "$(id -u)" = 0 ]; then
-    as_root=
-elif command -v sudo >/dev/null 2>&1 && { [ -t 0 ] || sudo -n true 2>/dev/null; }; then
-    as_root=sudo
-else
-    echo "These packages are missing; please run:" >&2
-    echo "  sudo apt-get install -y$missing" >&2
-    exit 3
+as_root=()
+if [ "$(id -u)" != 0 ]; then
+    if command -v sudo >/dev/null 2>&1 && { [ -t 0 ] || sudo -n true 2>/dev/null; }; then
+        as_root=(sudo)
+    else
+        echo "These packages are missing. Please run this as root, then the same command again:" >&2
+        echo "  apt-get update && apt-get install -y --no-install-recommends ${missing[*]}" >&2
+        exit 3
+    fi
 fi
-echo "Installing:$missing" >&2
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-export DEBIAN_FRONTEND=noninteractive
-install() { $as_root apt-get install -y -qq --no-install-recommends $missing >"$log" 2>&1; }
-install || { $as_root apt-get update -qq >"$log" 2>&1 && install; } || { cat "$log" >&2; exit 3; }
+apt() { # TITLE ARGUMENT...: progress comes on standard output, because sudo lets no other through
+    local title=$1
+    shift
+    ${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive apt-get -qq -o APT::Status-Fd=1 "$@" 2>&1 | scripts/progress.sh "$log" "$title"
+}
+install() { apt "Installing ${missing[*]} and what they stand on" install -y --no-install-recommends "${missing[@]}"; }
+cd "$(dirname "$0")/.."
+install || { # an old list of packages, or none yet
+    : >"$log"
+    apt "Fetching Debian's list of packages" update && install
+} || {
+    grep -E '^[EW]:' "$log" | head -6 >&2 || tail -20 "$log" >&2
+    echo "apt-get could not install them (see above). Is there a network, and does another program hold apt's lock? Then run the same command again." >&2
+    exit 3
+}
