@@ -11,13 +11,13 @@ game=${1:-all}
 matches=${2:-400}
 
 pairings() { # GAME
-    printf '%s\n' '2 easy,random' '2 easy,greedy' '2 medium,easy' '2 hard:1000ms,greedy' '2 hard:1000ms,hard:100ms'
+    printf '%s\n' '2 easy,random' '2 easy,greedy' '2 medium,easy' '2 hard,medium' '2 master,hard 200' '2 hard:1000ms,greedy' '2 hard:1000ms,hard:100ms'
     case $1 in
     ipso) printf '%s\n' '2 medium,greedy' '2 hard:400,greedy' '4 hard:200,random,random,random' '2 hard:1000,hard:100' ;;
     ica) printf '%s\n' '2 medium,greedy 200' '2 hard:100,greedy' \
         '4 hard:40,random,random,random' '4 hard:20,greedy,greedy,greedy 100' '2 hard:1000,hard:100' ;;
-    *) printf '%s\n' '2 medium,greedy' '2 hard:200,greedy' '2 hard:1000,greedy' \
-        '4 hard:100,random,random,random' '4 hard:100,greedy,greedy,greedy 200' '2 hard:1000,hard:100' ;;
+    *) printf '%s\n' '2 hard:5000,greedy' '2 hard,classic:500' '2 hard:10000,hard:1000' '2 hard,hard:20001 200' \
+        '3 hard:5000,classic:200,classic:200 200' '4 hard:5000,classic:200,classic:200,classic:200 200' ;;
     esac
 }
 

@@ -17,5 +17,5 @@ echo "fairness of races"
 build/ilot bench fairness
 echo "physics, beside MuJoCo (Debian) and Rapier (npm); some ten minutes"
 cmake --build build --target peer_mujoco >/dev/null || echo "MuJoCo could not be built"
-(cd bench/physics/peers && npm install --no-audit --no-fund --ignore-scripts --no-package-lock >/dev/null 2>&1) || echo "Rapier could not be installed"
+scripts/npm.sh bench/physics/peers || echo "Rapier could not be installed"
 build/ilot bench physics
