@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { check, checkLooks, LOOKS } from "./axe.mjs";
 import { arrowsTo } from "./ica-play.mjs";
 import { ATTACK, drawn } from "./positions.mjs";
-import { house, myTurn, openSlots, person, playNow, playOnce, state } from "./lib.mjs";
+import { chooseSeats, house, myTurn, openSlots, person, playNow, playOnce, state } from "./lib.mjs";
 
 let server, browser;
 house(async (here) => {
@@ -16,7 +16,8 @@ for (const [scheme, width, height] of LOOKS) {
         await page.goto("/");
         await page.waitForSelector(".game");
         await check(page, "home");
-        await page.click('[data-game="ipso"] .button:not(.primary)');
+        await chooseSeats(page, "ipso");
+        await page.click('[data-game="ipso"] .invite');
         await page.waitForSelector(".lobby");
         await check(page, "lobby");
         await playNow(page, 3);
@@ -74,8 +75,8 @@ async function nextState(page) {
 test("IPSO's last round, its end and the points of the end", async () => {
     const page = await person(browser, server);
     await page.goto("/");
-    await page.locator('input[name="seats-ipso"]').nth(0).check();
-    await page.click('[data-game="ipso"] .button:not(.primary)');
+    await page.selectOption('select[name="seats-ipso"]', { index: 0 });
+    await page.click('[data-game="ipso"] .invite');
     await page.waitForSelector(".lobby");
     await page.selectOption('.seat-row[data-seat="1"] select', "easy");
     await page.selectOption("select.pace", "100");
@@ -84,7 +85,7 @@ test("IPSO's last round, its end and the points of the end", async () => {
     await checkLooks(page, "last round");
     while (!(await nextState(page)).over) await playOnce(page);
     await checkLooks(page, "end");
-    await page.click(".result .button:not(.primary)");
+    await page.click(".result .reasons");
     await page.waitForSelector(".score");
     await checkLooks(page, "points of the end");
     await page.context().close();

@@ -27,9 +27,9 @@ const closeDialog = (page) => page.keyboard.press("Escape");
 
 test("settings are the host's, and seen by everybody at once", async () => {
     await anne.goto("/");
-    await anne.fill(".home-more .field input", "Anne");
-    await anne.locator('input[name="seats-ipso"]').nth(1).check();
-    await anne.click('[data-game="ipso"] .button:not(.primary)');
+    await anne.fill(".your-name", "Anne");
+    await anne.selectOption('select[name="seats-ipso"]', { index: 1 });
+    await anne.click('[data-game="ipso"] .invite');
     await anne.waitForSelector(".lobby");
     path = `/t/${codeOf(anne)}`;
     await zoe.goto(path);
@@ -101,16 +101,16 @@ test("a paused match stands still for people and bots, and goes on", async () =>
 
 test("the table is handed over, and the new host frees the old one's seat", async () => {
     await menu(anne, "Places et");
-    await tool(anne, 1, "Confier la table");
-    assert.match(anne.question, /Confier la table à Zoé/);
-    await zoe.waitForSelector("text=The table is in your hands.");
-    await anne.waitForSelector("text=Vous ne tenez plus la table.");
-    assert.equal(await anne.locator('dialog [aria-label="Confier la table"]').count(), 0);
+    await tool(anne, 1, "Nommer hôte");
+    assert.match(anne.question, /Nommer Zoé hôte/);
+    await zoe.waitForSelector("text=You are the host now.");
+    await anne.waitForSelector("text=Vous n’êtes plus l’hôte.");
+    assert.equal(await anne.locator('dialog [aria-label="Nommer hôte"]').count(), 0);
     await closeDialog(anne);
     await menu(zoe, "Seats and");
-    await tool(zoe, 0, "Free this seat");
+    await tool(zoe, 0, "Remove from this seat");
     assert.match(zoe.question, /Remove Anne/);
-    await anne.waitForSelector("text=Votre place a été libérée");
+    await anne.waitForSelector("text=L’hôte vous a retiré");
     await anne.waitForFunction(() => !document.querySelector(".plate.mine"));
     await zoe.waitForSelector('dialog .seat-row.bot[data-seat="0"]');
     assert.equal(await anne.evaluate(() => localStorage.getItem("ilot.tables")?.match(/[0-9a-f]{32}/) ?? null), null, "the key of the seat is gone");

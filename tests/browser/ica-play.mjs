@@ -1,7 +1,7 @@
 // ica-play.mjs -- hands for Ica's board: what a page was told, and a choice of its View done on the page, by touch or with keys.
 import assert from "node:assert/strict";
 import { Story } from "./ica-story.mjs";
-import { actsShown, openTable, sitAndStart } from "./lib.mjs";
+import { actsShown, openTable, setNumber, sitAndStart } from "./lib.mjs";
 
 const SIDE = 4, LAB = 1, TURN = 2, ADDED = ["pottery", "clepsydra", "knife", "bone"];
 
@@ -20,7 +20,7 @@ export function listen(page) {
 export async function sitDown(server, anne, zoe, { rounds, level, helpers }) {
     const { games } = await (await fetch(`${server.url}/games.json`)).json();
     await openTable(anne, "ica", 1);
-    await anne.fill(".term input[type=number]", String(rounds));
+    await setNumber(anne, "max_rounds", rounds);
     await anne.keyboard.press("Tab");
     await anne.selectOption("select.pace", "100");
     await anne.selectOption('.seat-row[data-seat="2"] select', level);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { check } from "./axe.mjs";
-import { house, openTable, person, sitAndStart, THREE_D } from "./lib.mjs";
+import { house, openTable, person, setNumber, sitAndStart, THREE_D } from "./lib.mjs";
 import { drawn } from "./positions.mjs";
 
 const PHONE = { calm: true, width: 390, height: 844, hasTouch: true, isMobile: true };
@@ -70,10 +70,7 @@ const lone = (page, kind, far) => page.$$eval(".it-cell", (all, [k, from]) => {
 
 test("on a phone nothing lies beneath the bars, and fingers find everything", async () => {
     await openTable(anne, "icetowers", 0);
-    for (const [term, value] of [["Compte à rebours", 0], ["Temps pour poser", 4000]]) {
-        await anne.fill(`.term:has-text("${term}") input`, String(value));
-        await anne.keyboard.press("Tab");
-    }
+    for (const [option, value] of [["countdown_ms", 0], ["hand_ms", 4]]) await setNumber(anne, option, value);
     await sitAndStart(anne, zoe);
     await anne.waitForSelector('.it-frame[data-ready="true"]', { timeout: 60_000 });
     await does(zoe, "ready");
@@ -175,7 +172,7 @@ test("a tower war: which towers, who wants it to end; then the showdown says wha
     assert.deepEqual(page.acts, [["A", "agree"], ["B", "agree"]]);
     assert.match(await page.textContent(".it-prompt"), /guerre.*1, 2/i);
     await page.tap(".result >> text=détail");
-    assert.match(await page.textContent(".score"), /La tour 1 est prise dans une guerre de tours/);
+    assert.match(await page.textContent(".score"), /Une tour perdue dans la guerre des tours/);
     assert.deepEqual(page.faults, []);
     await page.context().close();
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { check } from "./axe.mjs";
-import { codeOf, house, ilot, openTable, person, sitAndStart, sleep, THREE_D, wire } from "./lib.mjs";
+import { codeOf, house, ilot, openTable, person, setNumber, sitAndStart, sleep, THREE_D, wire } from "./lib.mjs";
 
 const NEAR_MS = 10, FAR_MS = 140; // each way
 let server, browser, near, far, anne, zoe;
@@ -67,10 +67,7 @@ test("two people and two bots sit down; three.js comes only for the picture", as
     const fetched = [];
     zoe.on("request", (r) => fetched.push(r.url()));
     await openTable(anne, "icetowers", 2);
-    for (const [term, value] of [["Compte à rebours", 600], ["Inactivité", 30], ["Durée maximale", 3]]) {
-        await anne.fill(`.term:has-text("${term}") input`, String(value));
-        await anne.keyboard.press("Tab");
-    }
+    for (const [option, value] of [["countdown_ms", 0.6], ["idle_s", 30], ["limit_min", 3]]) await setNumber(anne, option, value);
     for (const seat of [2, 3]) await anne.selectOption(`.seat-row[data-seat="${seat}"] select`, "medium");
     await zoe.addInitScript(() => localStorage.setItem("ilot.lists", "yes"));
     await sitAndStart(anne, zoe);

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { drawn } from "./positions.mjs";
 import { check, checkLooks } from "./axe.mjs";
 import { acting, click, drag, idle, insideOf, kinds, names, over, playUntil, stageOf, told } from "./inka-play.mjs";
-import { house, openTable, person, sitAndStart } from "./lib.mjs";
+import { house, openTable, person, setNumber, sitAndStart } from "./lib.mjs";
 
 const ROUNDS = 7;
 let server, browser, anne, zoe;
@@ -21,7 +21,7 @@ house(async (here) => {
 
 test("two people and a bot sit down to Inka", async () => {
     await openTable(anne, "inka", 1);
-    await anne.fill(".term input[type=number]", String(ROUNDS));
+    await setNumber(anne, "max_rounds", ROUNDS);
     await anne.keyboard.press("Tab");
     await anne.selectOption("select.pace", "100");
     await anne.selectOption('.seat-row[data-seat="2"] select', "easy");
@@ -93,10 +93,10 @@ const nearest = (page, all, skip) => page.evaluate(([list, n]) => {
 test("by keyboard alone: a table, a start, a rhombus laid", async () => {
     const page = await person(browser, server);
     await page.goto("/");
-    await page.locator('input[name="seats-inka"]').nth(0).focus();
-    await press(page, "Space");
-    await page.locator('[data-game="inka"] input[name="level-inka"]').first().focus();
-    await press(page, "Space");
+    await page.locator('select[name="seats-inka"]').focus();
+    await press(page, "Home");
+    await page.locator('select[name="level-inka"]').focus();
+    await press(page, "Home");
     await page.locator('[data-game="inka"] .primary').focus();
     await press(page, "Enter");
     await page.waitForSelector(".inka .inka-piece");
@@ -204,7 +204,7 @@ test("axe finds nothing serious, by day and by night, on a desk and on a phone",
     };
     const start = await person(browser, server);
     await start.goto("/");
-    await start.locator('input[name="seats-inka"]').nth(0).check();
+    await start.selectOption('select[name="seats-inka"]', { index: 0 });
     await start.click('[data-game="inka"] .primary');
     await start.waitForSelector('.inka-table[data-stage="start"] .inka-prompt.mine');
     await check(start, "start");

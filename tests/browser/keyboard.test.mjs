@@ -24,9 +24,8 @@ test("Tab and Enter bring one to the table", async () => {
     await page.goto("/");
     await page.waitForSelector(".game");
     await tabTo((f) => f.includes("primary"));
-    await press("Tab");
-    await press("Tab"); // the number of players, a group of radio buttons
-    for (let i = 0; i < 2; i++) await press("ArrowLeft");
+    await press("Tab"); // the number of players
+    await press("Home");
     for (let i = 0; i < 3 && !(await focused()).includes("primary"); i++) await press("Shift+Tab");
     await press("Enter");
     await page.waitForSelector(".ipso .card");

@@ -35,7 +35,7 @@ export async function startServer() {
     const port = await freePort();
     const server = { port, url: `http://127.0.0.1:${port}`, process: null };
     server.start = async () => {
-        server.process = spawn(ILOT, ["serve", "--port", String(port), "--data", data], { stdio: ["ignore", "ignore", "inherit"] });
+        server.process = spawn(ILOT, ["serve", "--port", String(port), "--data", data, "--name", "table.house"], { stdio: ["ignore", "ignore", "inherit"] });
         for (let i = 0; i < 200; i++) {
             try {
                 if ((await fetch(`${server.url}/healthz`)).ok) return;
@@ -109,14 +109,29 @@ export function house(open = () => {}, flags = FLAT) {
     return here;
 }
 
+/** On the first screen, the `nth` number of seats that the game offers; a narrow screen folds that away. */
+export async function chooseSeats(page, game, nth) {
+    await page.waitForSelector(`[data-game="${game}"]`);
+    const fold = page.locator(`[data-game="${game}"] .game-fold[aria-expanded="false"]`);
+    if (await fold.isVisible()) await fold.click();
+    if (nth !== undefined) await page.selectOption(`select[name="seats-${game}"]`, { index: nth });
+}
+
 /** Anne opens a table from the first screen, at the `nth` number of seats that the game offers. */
 export async function openTable(page, game, nth) {
     await page.goto("/");
-    await page.fill(".home-more .field input", "Anne");
-    await page.locator(`input[name="seats-${game}"]`).nth(nth).check();
-    await page.click(`[data-game="${game}"] .button:not(.primary)`);
+    await page.fill(".your-name", "Anne");
+    await chooseSeats(page, game, nth);
+    await page.click(`[data-game="${game}"] .invite`);
     await page.waitForSelector(".lobby");
     await page.waitForURL("**/t/*"); // told apart from what is on screen, and sometimes later
+}
+
+/** Types a number into an option of the lobby, unfolding it where it is folded away. */
+export async function setNumber(page, option, value) {
+    await page.$$eval(".terms details", (all) => all.forEach((d) => (d.open = true)));
+    await page.fill(`[data-option="${option}"] input`, String(value));
+    await page.keyboard.press("Tab");
 }
 
 /** A guest comes by the link, takes the second seat, and the host begins. */
@@ -223,7 +238,7 @@ export function ilot(...args) {
 /** A table of one's own against bots, from the first screen: answers its code. */
 export async function playNow(page, seats) {
     await page.goto("/");
-    if (seats) await page.locator(`.game input[name="seats-ipso"]`).nth(seats - 2).check();
+    if (seats) await chooseSeats(page, "ipso", seats - 2);
     await page.click('[data-game="ipso"] .primary');
     await page.waitForSelector(".ipso .card");
     await page.waitForURL("**/t/*");

@@ -26,8 +26,8 @@ async function playOn(pages, count) {
 
 test("a table is made, the link brings a second person, bots fill it", async () => {
     await anne.goto("/");
-    await anne.fill(".home-more .field input", "Anne");
-    await anne.click('[data-game="ipso"] .button:not(.primary)');
+    await anne.fill(".your-name", "Anne");
+    await anne.click('[data-game="ipso"] .invite');
     await anne.waitForSelector(".lobby");
     code = codeOf(anne);
     assert.match(code, /^[A-HJ-NPR-TW-Z]{6}$/);

@@ -20,7 +20,7 @@ export function camera(browser, server, host, folder, awaited) {
             await page.waitForSelector('[data-link="open"]');
             await after(page, look);
             await sleep(700);
-            await page.screenshot({ path: join(folder, `${name}-${look}.jpg`), type: "jpeg", quality: 88 });
+            await page.screenshot({ path: join(folder, `${name}-${look}.png`) });
             if (page.faults.length) console.error(name, look, page.faults);
             await page.context().close();
         }

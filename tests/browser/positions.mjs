@@ -1,7 +1,7 @@
 // positions.mjs -- a real table whose picture is a drawn position: the wire to the server is tapped, `ilot engine` is the
 // referee of the position, and what the page asks and does is written down. Rare situations need no long match.
 import { spawnSync } from "node:child_process";
-import { ILOT, codeOf, person } from "./lib.mjs";
+import { ILOT, chooseSeats, codeOf, person } from "./lib.mjs";
 
 /** Example 2 of the rules: A on b2 may attack two fields at once. */
 export const ATTACK = "setposition ica seats=3 turn A pawns d4.b2,d4.b1,d4.c2 hands s11+bone1+bone2+knife1+clepsydra3,-,- lab ?,s5*+pottery1+clepsydra1,?,?/?,s11,s4*,?/?,?,?,?/?,?,?,?";
@@ -53,7 +53,7 @@ export async function drawn(browser, server, position, { foretell, seat = 0, tab
         });
     });
     await page.goto("/");
-    await page.locator(`input[name="seats-${game}"]`).nth(nth).check();
+    await chooseSeats(page, game, nth);
     await page.click(`[data-game="${game}"] .primary`);
     await page.waitForFunction(() => location.pathname.startsWith("/t/"));
     await page.goto(`/t/${codeOf(page)}`);

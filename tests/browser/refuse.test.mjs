@@ -42,6 +42,24 @@ test("the clause opens the rules where it is written", async () => {
     assert.equal(await page.locator(".objection").count(), 0);
 });
 
+test("a reason that is no rule has a name of its own, once, and leads to no rule", async () => {
+    await myTurn(page);
+    await page.evaluate(() => {
+        const send = (window.sendAsIs = WebSocket.prototype.send);
+        WebSocket.prototype.send = function (text) {
+            const asked = JSON.parse(text);
+            send.call(this, asked.t === "act" ? JSON.stringify({ ...asked, act: "no such act" }) : text);
+        };
+    });
+    await page.click('[data-cell="c0"]');
+    await page.click(`[data-cell="s${(await openSlots(page))[0]}"]`);
+    await page.waitForSelector('.objection[data-clause="GARBLED"]');
+    assert.match(await page.textContent(".objection-clause"), /^\s*Not understood\s*$/);
+    assert.equal(await page.locator(".objection .clause-link").count(), 0);
+    await page.evaluate(() => (WebSocket.prototype.send = window.sendAsIs));
+    await page.click(".objection .bare");
+});
+
 test("who clicks out of turn is told whose turn it is, and nothing is sent as an act", async () => {
     const [slot] = await openSlots(page);
     await page.evaluate(() => {
@@ -59,7 +77,7 @@ test("who clicks out of turn is told whose turn it is, and nothing is sent as an
     const other = (await openSlots(page))[0];
     await page.click(`[data-cell="s${other}"]`);
     const objection = await page.waitForSelector('.objection[data-clause="IP-TURN"], .prompt.mine');
-    if (await objection.getAttribute("data-clause")) assert.match(await objection.textContent(), /It is the turn of/);
+    if (await objection.getAttribute("data-clause")) assert.match(await objection.textContent(), /It is .+’s turn/);
     assert.equal((await page.evaluate(() => window.sent)).filter((t) => t === "act").length, 1);
     assert.deepEqual(page.faults, []);
 });

@@ -1,13 +1,13 @@
 // screenshots-ica.mjs FOLDER -- Ica's board from a match really played: what an orb showed, a table with fields, a conflict
 // being composed, the end. Two people play the story of ica-story.mjs with a bot.
 //
-//   node tests/browser/screenshots-ica.mjs docs/screenshots
+//   node tests/browser/screenshots-ica.mjs build/screenshots
 import { mkdirSync } from "node:fs";
 import { listen, settled, sitDown, touch } from "./ica-play.mjs";
 import { codeOf, launch, person, sleep, startServer } from "./lib.mjs";
 import { camera } from "./photos.mjs";
 
-const folder = process.argv[2] ?? "docs/screenshots";
+const folder = process.argv[2] ?? "build/screenshots";
 mkdirSync(folder, { recursive: true });
 const server = await startServer();
 const browser = await launch();

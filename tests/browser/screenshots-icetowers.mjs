@@ -1,6 +1,6 @@
 // screenshots-icetowers.mjs FOLDER -- IceTowers on a desk and on a phone, light and dark, in the middle of a match against bots.
 //
-//   node tests/browser/screenshots-icetowers.mjs docs/screenshots
+//   node tests/browser/screenshots-icetowers.mjs build/screenshots
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { codeOf, launch, person, sleep, startServer, THREE_D } from "./lib.mjs";
@@ -18,7 +18,7 @@ async function playFor(page, until) {
     }
 }
 
-const folder = process.argv[2] ?? "docs/screenshots";
+const folder = process.argv[2] ?? "build/screenshots";
 mkdirSync(folder, { recursive: true });
 const server = await startServer(), browser = await launch(THREE_D);
 const host = await person(browser, server);
@@ -32,14 +32,14 @@ const looks = async (name, { only = LOOKS, lists = false, after = async () => un
         await page.waitForSelector(lists ? ".it-list" : '.it-frame[data-ready="true"]', { timeout: 90_000 });
         await after(page);
         await sleep(2500);
-        await page.screenshot({ path: join(folder, `icetowers-${name}-${look}.jpg`), type: "jpeg", quality: 88, timeout: 90_000 });
+        await page.screenshot({ path: join(folder, `icetowers-${name}-${look}.png`), timeout: 90_000 });
         if (page.faults.length) console.error(name, look, page.faults);
         await page.context().close();
     }
 };
 try {
     await host.goto("/");
-    await host.fill(".home-more .field input", "Anne");
+    await host.fill(".your-name", "Anne");
     await host.click('[data-game="icetowers"] .primary');
     await host.waitForSelector(".it-list");
     await host.click('[data-act="ready"]');

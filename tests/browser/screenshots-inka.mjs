@@ -1,12 +1,12 @@
 // screenshots-inka.mjs FOLDER -- Inka's board from a match really played against bots: choosing a start, building the temple, a
 // rhombus turned by its corner with its sweep, a turn that is refused, the figure's way with its prices, the blockade.
 //
-//   node tests/browser/screenshots-inka.mjs docs/screenshots
+//   node tests/browser/screenshots-inka.mjs build/screenshots
 import { mkdirSync } from "node:fs";
-import { actsShown, codeOf, launch, person, sleep, startServer } from "./lib.mjs";
+import { actsShown, codeOf, launch, openTable, person, sleep, startServer } from "./lib.mjs";
 import { camera } from "./photos.mjs";
 
-const folder = process.argv[2] ?? "docs/screenshots";
+const folder = process.argv[2] ?? "build/screenshots";
 mkdirSync(folder, { recursive: true });
 const server = await startServer();
 const browser = await launch();
@@ -60,11 +60,7 @@ async function shownTurn(page, refused) {
 }
 
 try {
-    await host.goto("/");
-    await host.fill(".home-more .field input", "Anne");
-    await host.locator('input[name="seats-inka"]').nth(2).check();
-    await host.click('[data-game="inka"] .button:not(.primary)');
-    await host.waitForSelector(".lobby");
+    await openTable(host, "inka", 2);
     await host.selectOption("select.pace", "100");
     for (const seat of [1, 2, 3]) await host.selectOption(`.seat-row[data-seat="${seat}"] select`, "medium");
     await host.click(".lobby-start .primary:not([disabled])");

@@ -1,12 +1,12 @@
 // screenshots-thinice.mjs FOLDER -- Thin Ice on a desk and on a phone, light and dark: a heap with a piece in the hand, free building, a verdict.
 //
-//   node tests/browser/screenshots-thinice.mjs docs/screenshots
+//   node tests/browser/screenshots-thinice.mjs build/screenshots
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { launch, person, sleep, startServer, THREE_D } from "./lib.mjs";
+import { launch, openTable, person, sleep, startServer, THREE_D } from "./lib.mjs";
 import { LOOKS } from "./photos.mjs";
 
-const folder = process.argv[2] ?? "docs/screenshots";
+const folder = process.argv[2] ?? "build/screenshots";
 mkdirSync(folder, { recursive: true });
 const server = await startServer(), browser = await launch(THREE_D);
 
@@ -45,10 +45,7 @@ async function carry(page, name, x, y, z, turn, drop = true) {
 async function start(options, free) {
     const page = await person(browser, server, options);
     await page.addInitScript(() => localStorage.setItem("ilot.lists", "no"));
-    await page.goto("/");
-    await page.fill(".home-more .field input", "Anne");
-    await page.click('[data-game="thinice"] .button:not(.primary)');
-    await page.waitForSelector(".lobby");
+    await openTable(page, "thinice");
     if (free) await page.check('.term:has-text("Construction libre") input');
     else await page.selectOption('.term:has-text("Premier") select', "1");
     await page.click(".lobby-start .button:not(.primary)");
@@ -59,7 +56,7 @@ async function start(options, free) {
 }
 const shoot = async (page, name) => {
     await sleep(1800);
-    await page.screenshot({ path: join(folder, `thinice-${name}.jpg`), type: "jpeg", quality: 88, timeout: 90_000 });
+    await page.screenshot({ path: join(folder, `thinice-${name}.png`), timeout: 90_000 });
     if (page.faults.length) console.error(name, page.faults);
 };
 

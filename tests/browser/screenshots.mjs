@@ -1,15 +1,15 @@
 // screenshots.mjs FOLDER -- every screen, on a desk and on a phone, light and dark, from a match really played.
 //
-//   node tests/browser/screenshots.mjs docs/screenshots
+//   node tests/browser/screenshots.mjs build/screenshots
 //
 // One table of four is played once; at each station (middle of the match, a refusal, the last round, the end) every look is
 // photographed by opening the same seat in another browser of that size and scheme.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { actsShown, codeOf, launch, openSlots, person, sleep, startServer, state } from "./lib.mjs";
+import { actsShown, codeOf, launch, openSlots, openTable, person, sleep, startServer, state } from "./lib.mjs";
 import { camera, LOOKS } from "./photos.mjs";
 
-const folder = process.argv[2] ?? "docs/screenshots";
+const folder = process.argv[2] ?? "build/screenshots";
 mkdirSync(folder, { recursive: true });
 
 const server = await startServer();
@@ -50,14 +50,11 @@ async function playUntil(done) {
 }
 
 try {
-    await host.goto("/");
-    await host.fill(".home-more .field input", "Anne");
-    await host.click('[data-game="ipso"] .button:not(.primary)');
-    await host.waitForSelector(".lobby");
+    await openTable(host, "ipso");
     const code = codeOf(host), path = `/t/${code}`;
     await host.selectOption('.seat-row[data-seat="1"] select', "medium");
     await host.selectOption("select.pace", "100");
-    await host.check('.term:has-text("ouverte à tous") input');
+    await host.check('[data-option="listed"] input');
     await looks("home", "/");
     await looks("lobby", path);
     await host.click(".lobby-start .button:not(.primary)");
@@ -83,7 +80,7 @@ try {
     await watcher.waitForSelector(".ipso .card");
     await watcher.click(".banner .link").catch(() => undefined);
     await sleep(800);
-    await watcher.screenshot({ path: join(folder, "watch-tv.jpg"), type: "jpeg", quality: 88 });
+    await watcher.screenshot({ path: join(folder, "watch-tv.png") });
     await watcher.context().close();
 
     await playUntil(async () => (await state(host)).choose);
@@ -92,7 +89,7 @@ try {
     await looks("end", path, async (page) => page.waitForSelector(".result"));
     await looks("score", path, async (page) => {
         await page.waitForSelector(".result");
-        await page.click(".result .button:not(.primary)");
+        await page.click(".result .reasons");
     });
     console.log(`screenshots in ${folder}`);
 } finally {

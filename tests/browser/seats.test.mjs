@@ -11,8 +11,8 @@ house(async (here) => {
 test("three people share one device", async () => {
     const page = await person(browser, server);
     await page.goto("/");
-    await page.locator('.game input[name="seats-ipso"]').nth(1).check();
-    await page.click('[data-game="ipso"] .button:not(.primary)');
+    await page.selectOption('select[name="seats-ipso"]', { index: 1 });
+    await page.click('[data-game="ipso"] .invite');
     for (const seat of [1, 2]) {
         await page.click(`.seat-row[data-seat="${seat}"] .button`);
         await page.fill(`.seat-row[data-seat="${seat}"] .name-input`, ["", "Ben", "Chloé"][seat]);
@@ -55,8 +55,7 @@ test("an act is taken back when everybody agrees, and bots do", async () => {
     await playOnce(page);
     await page.waitForFunction(() => document.querySelector(".stage").dataset.idle === "true");
     assert.equal((await openSlots(page)).length, down - 1);
-    await page.click(".menu-button");
-    await page.click("dialog >> text=Reprendre mon coup");
+    await page.click('[data-tool="undo"]');
     await page.waitForFunction((n) => Number(document.querySelector(".stage").dataset.acts) === n, acts);
     await myTurn(page);
     assert.equal((await openSlots(page)).length, down);
@@ -82,6 +81,15 @@ test("plain http on a name of the house: no secure context, everything works", a
     await page.context().close();
 });
 
+test("the foot of the first screen tells the version, the commit and the rules", async () => {
+    const page = await person(browser, server), health = await (await fetch(`${server.url}/healthz`)).json();
+    await page.goto("/");
+    const foot = await page.textContent(".version");
+    assert.ok(foot.startsWith(`Îlot ${health.version} (${health.commit}) — `), foot);
+    assert.ok(foot.endsWith(`: IPSO ${health.rules.ipso}, Ica ${health.rules.ica}, Inka ${health.rules.inka}, IceTowers ${health.rules.icetowers}, Thin Ice ${health.rules.thinice}`), foot);
+    await page.context().close();
+});
+
 test("a wrong code is told kindly", async () => {
     const page = await person(browser, server);
     await page.goto("/");
@@ -99,7 +107,7 @@ test("who opens a table before the page is connected gets it", async () => {
         Object.defineProperty(WebSocket.prototype, "onmessage", { ...quick, set(hear) { quick.set.call(this, (e) => setTimeout(hear, 700, e)); } });
     });
     await page.goto("/");
-    await page.click('[data-game="ipso"] .button:not(.primary)');
+    await page.click('[data-game="ipso"] .invite');
     await page.waitForSelector(".lobby");
     assert.deepEqual(page.faults, []);
     await page.context().close();

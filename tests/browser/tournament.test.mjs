@@ -12,8 +12,8 @@ house(async (here) => {
 test("four rounds of a tournament are one match", async () => {
     const page = await person(browser, server);
     await page.goto("/");
-    await page.locator('input[name="seats-ipso"]').nth(0).check();
-    await page.click('[data-game="ipso"] .button:not(.primary)');
+    await page.selectOption('select[name="seats-ipso"]', { index: 0 });
+    await page.click('[data-game="ipso"] .invite');
     await page.waitForSelector(".lobby");
     await page.check('.term:has-text("tournoi") input');
     await page.selectOption("select.pace", "100");

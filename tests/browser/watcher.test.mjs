@@ -57,7 +57,7 @@ test("cards that lie face down are drawn without a face", async () => {
     await anne.waitForSelector(".prompt.mine", { timeout: 30_000 });
     await watcher.waitForFunction(() => !document.querySelector(".result") && document.querySelectorAll(".card").length > 20);
     await sleep(300);
-    const cards = await watcher.$$eval(".card", (all) => all.map((c) => ({ face: c.dataset.face, numerals: c.querySelectorAll(".numeral use").length, back: c.querySelectorAll('[href="#ip-back"]').length })));
+    const cards = await watcher.$$eval(".card", (all) => all.map((c) => ({ face: c.dataset.face, numerals: c.querySelectorAll(".ip-numeral use").length, back: c.querySelectorAll('[href="#ip-back"]').length })));
     const hidden = cards.filter((c) => !c.face);
     assert.ok(hidden.length > 20);
     for (const c of hidden) assert.deepEqual([c.numerals, c.back], [0, 1]);

@@ -33,9 +33,37 @@ expect 0 'Usage' "$ilot" --help
 expect 2 'which game' "$ilot" arena --json
 # Letters with accents came back as question marks.
 expect 2 'jeu inconnu : « été »' "$ilot" rules été --lang fr
-for command in games rules engine arena replay verify bench; do
+for command in games rules play engine arena replay verify bench serve backup export import; do
     expect 0 "ilot $command" "$ilot" $command --help
     expect 0 "ilot $command" "$ilot" $command --help --lang fr
+done
+# Which program it is: in a clone its commit, elsewhere "unknown", and never that of a folder above.
+expect 0 "^ilot [0-9]+\.[0-9]+\.[0-9]+ \($(git rev-parse --short=10 HEAD 2>/dev/null || echo unknown)\+?\)$" "$ilot" --version
+expect 0 '^rules: ipso [0-9]+, ica [0-9]+, inka [0-9]+, icetowers [0-9]+, thinice [0-9]+$' "$ilot" --version
+mkdir "$folder/clone" "$folder/clone/tarball"
+git -C "$folder/clone" init -q
+git -C "$folder/clone" -c user.name=a -c user.email=a commit -q --allow-empty -m a
+commit_of() { cmake -DVERSION=1.2.3 -DSOURCE="$1" -DOUT="$folder/version.c" -P cmake/version.cmake && cat "$folder/version.c"; }
+expect 0 'VERSION\[\] = "1\.2\.3", COMMIT\[\] = "[0-9a-f]{10}"' commit_of "$folder/clone"
+expect 0 'COMMIT\[\] = "unknown"' commit_of "$folder/clone/tarball"
+
+# What the shells ask: flags of the command itself, values, games, their options and clauses; files are the shell's.
+expect 0 '^serve$' "$ilot" complete ''
+expect 0 '^--version$' "$ilot" complete --
+expect 0 '^thinice$' "$ilot" complete arena --seats 3 ''
+expect 0 '^first=D$' "$ilot" complete play ica --json first=
+expect 0 '^easy,hard$' "$ilot" complete play ipso --bots easy,
+expect 0 '^IC-DIG$' "$ilot" complete rules ica IC-
+expect 0 '^--all$' "$ilot" complete verify --
+expect 0 '^debug$' "$ilot" complete serve --lan --log ''
+expect 0 '^<file>$' "$ilot" complete replay ''
+for words in 'frobnicate ' 'play chess ' 'serve --port ' 'export K' 'play x'; do
+    expect 0 '^$' bash -c "$ilot complete ${words% *} '${words##* }'"
+done
+
+# What could not be written was not done, whichever way the program ends.
+for words in 'rules ipso' 'games' '--help' '--version' 'arena --help'; do
+    expect 3 'the output cannot be written' bash -c "$ilot $words >/dev/full"
 done
 expect 2 'unknown option "--frobnicate"' "$ilot" arena ipso --frobnicate
 expect 2 'no command "frobnicate"' "$ilot" frobnicate
@@ -84,6 +112,14 @@ expect 0 '^\? too many steps for one order: 101' talk 'new thinice seed=1\ntick 
 expect 0 '^\? trop de pas' talk 'new thinice seed=1\ntick 101\n' --steps 100 --lang fr
 expect 1 'nothing' bash -c 'talk "$1" --steps 100 | grep "?" || { echo nothing; exit 1; }' - 'new thinice seed=1\ntick 100\nnew icetowers seed=1\ntick 5000\n'
 
+# Every clause that a refusal can name without a game has words in both languages (one was shown as "TABLE TABLE").
+here=$(dirname "$0")/../..
+for clause in LATE $(grep -rhoE '"[A-Z]+", "refusal' "$here"/{fronts,match,game} | cut -d'"' -f2 | sort -u); do
+    for language in en fr; do
+        expect 0 "^clause\\.$clause = " grep "^clause\\.$clause = ." "$here/lang/common.$language.txt"
+    done
+done
+
 # One engine, many matches: what went before leaves nothing behind.
 for game in ipso ica inka icetowers thinice; do
     first="new $game seed=1\nposition\nhash\ndraw A\nview A\ngo A level=easy iterations=2\nlog\n"
@@ -122,6 +158,18 @@ expect 0 'deal, acts and end are true' "$ilot" verify $(for i in {1..40}; do ech
 expect 0 'keeps the Star card' "$ilot" replay "$folder/match"
 expect 0 'garde sa carte Étoile' "$ilot" replay "$folder/match" --lang fr
 expect 0 '1\. ' "$ilot" replay "$folder/match" --at 3
+# A replay goes as the match went: presses count from when they were pressed, time does what it did, also after
+# the last act, and the table ends as the file says. (Three of every ten acts used to be refused in silence.)
+matches=$(dirname "$0")/../matches
+expect 0 '^ A 35   B 26   C 29   0:05$' "$ilot" replay "$matches/icetowers-random-3-pressed.match"
+expect 0 '^74\. 8315-7 B cap yM5$' "$ilot" replay "$matches/icetowers-random-3-pressed.match"
+expect 0 '^  Go!$' "$ilot" replay "$matches/icetowers-easy-3.match"
+expect 0 '^[0-9]+ -$' "$ilot" replay "$matches/thinice-easy-2.match"
+for match in "$matches"/{icetowers,thinice,ipso,ica}*.match; do
+    expect 0 '^  The match is over' "$ilot" replay "$match"
+done
+expect 0 '^  C’est parti' "$ilot" replay "$matches/icetowers-easy-3.match" --lang fr
+expect 1 'no later than asked' bash -c '"$0" replay "$1" --at 3 | grep "Go!" || { echo no later than asked; exit 1; }' "$ilot" "$matches/icetowers-easy-3.match"
 head -n 20 "$folder/match" >"$folder/cut"
 expect 2 'cut: .*line 21: .*cut' "$ilot" verify "$folder/cut"
 sed '12s/replace [12]/replace 9/' "$folder/match" >"$folder/edited"
@@ -136,6 +184,14 @@ sed 's/^data ../data 00/' "$folder/match" >"$folder/digest"
 expect 2 'another deck' "$ilot" verify "$folder/digest"
 sed 's/^game ipso 1/game ipso 7/' "$folder/match" >"$folder/version"
 expect 2 'version 7 of the rules' "$ilot" verify "$folder/version"
+# Matches are told by the rules that they were played by, as far back as a game knows them.
+expect 0 'deal, acts and end are true' "$ilot" verify "$matches/thinice-easy-2.match"
+sed 's/^game thinice 2/game thinice 1/' "$matches/thinice-easy-2.match" >"$folder/older"
+expect 2 'version 1 of the rules; this program plays version 3' "$ilot" verify "$folder/older"
+sed 's/^terms /terms rules=3 /' "$matches/thinice-easy-2.match" >"$folder/two"
+expect 2 'line 3: not understood' "$ilot" verify "$folder/two"
+expect 2 'rules of version 2 to 3' "$ilot" arena thinice rules=1
+expect 2 'règles de la version 1 à la version 1' "$ilot" arena ipso rules=2 --lang fr
 sed '/^seed/d' "$folder/match" >"$folder/sealed"
 expect 2 'still sealed' "$ilot" verify "$folder/sealed"
 expect 2 'not a match file' "$ilot" verify "$folder/commands"

@@ -1,5 +1,6 @@
-/* acts.c -- read_act: whatever somebody types, in whatever position. What is read is written and read
- * again as the same act; what is refused changes nothing; what is done leaves a sound State. */
+/* acts.c -- acts: whatever somebody types, or sends as numbers (after a '#'), in whatever position. What is
+ * read is written and read again as the same act; what is refused changes nothing; what is done leaves a
+ * sound State; and whatever the numbers are, they can be written, looked at and refused. */
 #include "game/act.h"
 #include "tests/fuzz/fuzz.h"
 
@@ -26,6 +27,23 @@ static void try_act(const Game *g, const Terms *t, const Head *head, const Act *
     }
 }
 
+/* `#kind arg ...`, as many as there are. */
+static void try_numbers(const Game *g, const Terms *t, const Head *head, const char *text)
+{
+    char words[ACT_TEXT_MAX];
+    Text out = text_in(words, sizeof words);
+    Scan scan = scan_of(text);
+    Act act = {0};
+    int32_t number, kinds = 0;
+    while (g->acts[kinds]) kinds++;
+    if (!scan_char(&scan, '#') || !scan_int(&scan, 0, kinds - 1, &number)) return;
+    act.kind = (uint8_t)number;
+    while (act.argc < ACT_ARGS && scan_char(&scan, ' ') && scan_int(&scan, INT16_MIN, INT16_MAX, &number))
+        act.arg[act.argc++] = (int16_t)number;
+    g->write_act(t, &act, &out);
+    try_act(g, t, head, &act);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     Head head;
@@ -37,7 +55,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     const Game *g = fuzz_game(&head);
     fuzz_terms(g, &head, &t);
     char *text = fuzz_text(bytes, size);
-    if (text && g->read_act(&t, text, &act, &why)) {
+    if (text && text[0] == '#') {
+        try_numbers(g, &t, &head, text);
+    } else if (text && g->read_act(&t, text, &act, &why)) {
         Text out = text_in(words, sizeof words);
         g->write_act(&t, &act, &out);
         if (!text_fits(&out)) BROKEN("an act fits its room");

@@ -1,6 +1,6 @@
 # Fuzz targets, in the preset `fuzz` only (clang's libFuzzer): tests/fuzz/run.sh builds and runs them.
 if(ILOT_FUZZ)
-  set(FUZZ_TARGETS acts positions files data engine)
+  set(FUZZ_TARGETS acts positions files data engine json)
   add_executable(fuzz_seeds fuzz/seeds.c fuzz/fuzz.c)
   target_link_libraries(fuzz_seeds testbed core m)
   set(CLI ${CMAKE_SOURCE_DIR}/fronts/cli)
@@ -12,6 +12,9 @@ if(ILOT_FUZZ)
   endforeach()
   target_sources(fuzz_engine PRIVATE ${ENGINE}/engine.c ${ENGINE}/looking.c ${ENGINE}/doing.c ${CLI}/cli.c ${CLI}/paint.c
     ${CMAKE_SOURCE_DIR}/fronts/cli/think.c)
+  pkg_check_modules(JUDGE REQUIRED IMPORTED_TARGET jansson)
+  target_link_libraries(fuzz_json PkgConfig::JUDGE)
+  target_link_libraries(fuzz_engine version)
   add_custom_target(fuzz DEPENDS fuzz_seeds)
   foreach(target ${FUZZ_TARGETS})
     add_dependencies(fuzz fuzz_${target})

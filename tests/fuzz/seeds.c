@@ -12,12 +12,12 @@ enum { ROOM = 1 << 20 };
 
 static const char *folder;
 
-static void write_seed(const char *target, const Game *g, int number, const Head *head, const char *text)
+static void write_seed(const char *target, const char *name, int number, const Head *head, const char *text)
 {
     char path[600];
     snprintf(path, sizeof path, "%s/%s", folder, target);
     mkdir(path, 0777);
-    snprintf(path, sizeof path, "%s/%s/%s-%d", folder, target, g->id, number);
+    snprintf(path, sizeof path, "%s/%s/%s-%d", folder, target, name, number);
     FILE *file = fopen(path, "wb");
     if (!file) exit(3);
     if (head) fwrite(head, sizeof *head, 1, file);
@@ -25,7 +25,17 @@ static void write_seed(const char *target, const Game *g, int number, const Head
     if (fclose(file)) exit(3);
 }
 
-/* One act of every kind that a random match shows, where it was done. */
+static void write_numbers(const Act *act, Text *out)
+{
+    text_char(out, '#');
+    text_int(out, act->kind);
+    for (int i = 0; i < act->argc; i++) {
+        text_char(out, ' ');
+        text_int(out, act->arg[i]);
+    }
+}
+
+/* One act of every kind that a random match shows, where it was done: typed, and as numbers. */
 static void seed_acts(const Game *g, Head head, const Terms *t)
 {
     enum { KINDS = 64, STEPS = 250 };
@@ -36,15 +46,17 @@ static void seed_acts(const Game *g, Head head, const Terms *t)
     rng_seed_fast(&rng, head.deal);
     g->setup(t, &rng, s, NULL);
     for (head.steps = 0; head.steps < STEPS; head.steps++) {
-        char words[ACT_TEXT_MAX];
-        Text out = text_in(words, sizeof words);
+        char words[ACT_TEXT_MAX], numbers[ACT_TEXT_MAX];
+        Text out = text_in(words, sizeof words), out_numbers = text_in(numbers, sizeof numbers);
         Rng ahead = rng;
         Seat seat;
         Act act;
         if (act_sample(g, t, s, &ahead, &seat, &act) && !seen[act.kind % KINDS]++) {
             head.seat = (uint8_t)seat;
             g->write_act(t, &act, &out);
-            write_seed("acts", g, head.options * 100 + number++, &head, words);
+            write_numbers(&act, &out_numbers);
+            write_seed("acts", g->id, head.options * 100 + number++, &head, words);
+            write_seed("acts", g->id, head.options * 100 + number++, &head, numbers);
         }
         if (!playout_step(g, t, s, &rng)) break;
     }
@@ -58,7 +70,7 @@ static void seed_positions(const Game *g, Head head, const Terms *t)
         Text out = text_in(words, sizeof words);
         head.steps = (uint8_t)(i * 20);
         g->write_position(t, fuzz_state(g, t, &head), &out);
-        write_seed("positions", g, head.options * 10 + i, &head, words);
+        write_seed("positions", g->id, head.options * 10 + i, &head, words);
     }
 }
 
@@ -88,23 +100,23 @@ static void seed_matches(const Game *g, const Head *head, const Terms *t)
     if (g->tick_hz) match_tick(m, 5, NULL), text_add(&lines, "tick 5\n");
     text_add(&lines,
              "undo\nchoices A\ngo A level=random\ngo B level=easy iterations=3\nlog\nscore\nmay_act\n");
-    write_seed("engine", g, head->options, NULL, talk);
+    write_seed("engine", g->id, head->options, NULL, talk);
     lines = text_in(talk, ROOM);
     text_add(&lines, "setposition ");
     text_add(&lines, g->id), text_char(&lines, ' '), text_add(&lines, terms), text_char(&lines, ' ');
     g->write_position(t, m->state, &lines);
     text_add(&lines, "\nview A\ndraw -\nposition\nhash\nlog\n");
     match_write(m, NULL, true, &out);
-    write_seed("files", g, head->options, NULL, file);
-    write_seed("engine", g, 1000 + head->options, NULL, talk);
+    write_seed("files", g->id, head->options, NULL, file);
+    write_seed("engine", g->id, 1000 + head->options, NULL, talk);
     match_start_from(m, t, m->state);
     out = text_in(file, ROOM);
     match_write(m, NULL, true, &out);
-    write_seed("files", g, 1000 + head->options, NULL, file);
+    write_seed("files", g->id, 1000 + head->options, NULL, file);
     lines = text_in(talk, ROOM);
     text_add(&lines, "options "), text_add(&lines, g->id);
     text_add(&lines, "\n1 games\n2 list_commands\nname\nversion\nprotocol_version\nquit\n");
-    write_seed("engine", g, 2000 + head->options, NULL, talk);
+    write_seed("engine", g->id, 2000 + head->options, NULL, talk);
     free(m);
 }
 
@@ -121,8 +133,21 @@ static void seed_game(const Game *g, int index)
         if (!g->write_data || options) continue;
         Text out = text_in(words, ROOM);
         g->write_data(g->standard_data, &out);
-        write_seed("data", g, 0, &head, words);
+        write_seed("data", g->id, 0, &head, words);
     }
+}
+
+/* Requests as pages send them, and what JSON has beyond those. */
+static void seed_json(void)
+{
+    static const char *const TEXTS[] = {
+        "{\"t\":\"join\",\"id\":\"1\",\"code\":\"KRTWBX\",\"tokens\":[\"9f\"],\"name\":\"Zo\xc3\xa9\","
+        "\"seen\":41}",
+        "{\"t\":\"act\",\"id\":\"2\",\"seat\":0,\"act\":[4,-32768,1],\"at\":1763200000000.25}",
+        "[null, true, false, -0, 1e3, 0.5E-7, \"\\u00e9\\ud83d\\ude00\\n\\/\", {}, [[]], {\"\": {\"a\": "
+        "9223372036854775807}}]"};
+    for (int i = 0; i < (int)(sizeof TEXTS / sizeof *TEXTS); i++)
+        write_seed("json", "text", i, NULL, TEXTS[i]);
 }
 
 int main(int argc, char **argv)
@@ -130,5 +155,6 @@ int main(int argc, char **argv)
     if (argc != 2) return fprintf(stderr, "fuzz_seeds FOLDER\n"), 2;
     folder = argv[1];
     for (int i = 0; GAMES[i]; i++) seed_game(GAMES[i], i);
+    seed_json();
     return 0;
 }

@@ -130,6 +130,41 @@ static void the_score_is_explained_to_the_last_point(void **state)
     }
 }
 
+/* While it goes on the expected lines of each seat are what a scoring would bring now: field less hand. */
+static void what_is_expected_is_what_a_scoring_brings(void **state)
+{
+    IcaView view;
+    ScoreLine line[LINES_MAX];
+    int32_t expected[SEATS] = {0};
+    (void)state;
+    set_up("pawns a1.b1,d4.d4 hands s4+pottery2,pottery3+bone1 "
+           "lab ?,s5*+pottery1+clepsydra1,s3*,?/?,?,?,?/?,?,?,?/?,?,?,?");
+    ica_view(&terms, (State *)&at, SEAT_WATCHER, (View *)&view);
+    int count = ica_explain(&terms, (View *)&view, line, LINES_MAX);
+    for (int i = 0; i < count; i++) {
+        assert_true(line[i].expected);
+        expected[line[i].seat] += line[i].points;
+    }
+    assert_int_equal(expected[0], 4 + 1 + 2 - 3 - 1);
+    assert_int_equal(expected[1], -1);
+}
+
+/* IC-SETUP: another match has other tiles in other places, in every layer and in the lab. */
+static void tiles_are_shuffled_anew(void **state)
+{
+    static IcaState other;
+    Rng rng;
+    int moved[LAYERS + 1] = {0};
+    (void)state;
+    terms_standard(&ica, 2, &terms);
+    rng_seed_fast(&rng, 1);
+    ica.setup(&terms, &rng, (State *)&at, NULL);
+    ica.setup(&terms, &rng, (State *)&other, NULL);
+    for (int i = 0; i < TILES; i++) moved[i / CELLS] += at.deck[i] != other.deck[i];
+    for (int i = 0; i < CELLS; i++) moved[LAYERS] += at.subject[i] != other.subject[i];
+    for (int i = 0; i <= LAYERS; i++) assert_true(moved[i] > CELLS / 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -138,6 +173,8 @@ int main(void)
         cmocka_unit_test(the_beginning_of_an_act_shows_how_it_can_go_on),
         cmocka_unit_test(a_drop_tells_what_a_scoring_would_bring),
         cmocka_unit_test(the_score_is_explained_to_the_last_point),
+        cmocka_unit_test(what_is_expected_is_what_a_scoring_brings),
+        cmocka_unit_test(tiles_are_shuffled_anew),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

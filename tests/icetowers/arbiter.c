@@ -95,11 +95,47 @@ static void test_credit(void **state)
     /* at most 15 ms for jitter */
     for (int i = 0; i < TRIPS; i++) arbiter_trip(t.arbiter, 2, 0, (i < 5 ? 40 : 200) * MS, LINE_NO_STAMP);
     assert_int_equal(arbiter_credit(t.arbiter, 2), 35 * MS);
-    /* pongs held back for 200 ms do not help who has seen something 40 ms after it was sent */
-    set_line(&t, 3, 240);
-    arbiter_saw(t.arbiter, 3, 0, 40 * MS);
+    /* a line is no longer than the way of an act that had seen something 40 ms after it was sent */
+    set_line(&t, 3, 44);
+    arbiter_saw(t.arbiter, 3, 300 * MS, 340 * MS);
     assert_int_equal(arbiter_credit(t.arbiter, 3), 20 * MS);
     close_table(&t);
+}
+
+/* Pongs held back for 100 ms: an act that was there and back sooner than all of them gives it away. */
+static void test_held_pongs_have_no_credit(void **state)
+{
+    Table t;
+    Line line = {.trips = 0};
+    (void)state;
+    open_table(&t, 4, RACE);
+    for (int i = 0; i < TRIPS; i++)
+        arbiter_trip(t.arbiter, 1, i * 1000 * MS, (i * 1000 + 140) * MS, LINE_NO_STAMP);
+    arbiter_saw(t.arbiter, 1, 15000 * MS, 15400 * MS); /* it took its time: that proves nothing */
+    assert_int_equal(arbiter_credit(t.arbiter, 1), 70 * MS);
+    arbiter_saw(t.arbiter, 1, 16000 * MS, 16060 * MS);
+    assert_int_equal(arbiter_credit(t.arbiter, 1), 0);
+    /* until that is longer ago than the pings that are remembered */
+    for (int i = 20; i < 35; i++)
+        arbiter_trip(t.arbiter, 1, i * 1000 * MS, (i * 1000 + 140) * MS, LINE_NO_STAMP);
+    assert_int_equal(arbiter_credit(t.arbiter, 1), 0);
+    arbiter_trip(t.arbiter, 1, 35000 * MS, 35140 * MS, LINE_NO_STAMP);
+    assert_int_equal(arbiter_credit(t.arbiter, 1), 30 * MS);
+    close_table(&t);
+
+    /* An honest line that has grown longer is believed as soon as its pings say so. */
+    for (int i = 0; i < TRIPS; i++) line_trip(&line, i * 1000 * MS, (i * 1000 + 40) * MS, LINE_NO_STAMP);
+    line_saw(&line, 18000 * MS, 18045 * MS);
+    for (int i = TRIPS; i < 3 * TRIPS; i++) {
+        line_trip(&line, i * 1000 * MS, (i * 1000 + 140) * MS, LINE_NO_STAMP);
+        line_saw(&line, i * 1000 * MS + 500 * MS, i * 1000 * MS + 640 * MS);
+        assert_false(line_holds_pongs(&line));
+    }
+    /* By chance an act is a little sooner than the pings around it. */
+    line_saw(&line, 60000 * MS, 60136 * MS);
+    assert_false(line_holds_pongs(&line));
+    line_saw(&line, 61000 * MS, 61134 * MS);
+    assert_true(line_holds_pongs(&line));
 }
 
 static void test_far_press_first(void **state)
@@ -436,6 +472,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_credit),
+        cmocka_unit_test(test_held_pongs_have_no_credit),
         cmocka_unit_test(test_far_press_first),
         cmocka_unit_test(test_near_press_first),
         cmocka_unit_test(test_three_in_every_order),

@@ -55,6 +55,48 @@ static void test_third_and_tenth_occurrence(void **state)
     assert_true(s.table.war == (bit_of(7) | bit_of(8)));
 }
 
+/* Everything that changed since the position was there first, not since it was there last. */
+static void test_a_war_is_about_all_since_the_first_time(void **state)
+{
+    TowersState s;
+    Terms t;
+    (void)state;
+    set_up(&t, 3, "play", &s);
+    change(&s, 0, 7);
+    change(&s, 1, 8);
+    change(&s, 0, 7);
+    change(&s, 1, 9);
+    assert_int_equal(change(&s, 0, 7), WAR_ANNOUNCED);
+    assert_true(s.table.war == (bit_of(7) | bit_of(8) | bit_of(9)));
+}
+
+/* A tower that left the table is on no list, nor is the next that stands there. */
+static void test_a_war_is_about_what_still_stands(void **state)
+{
+    TowersState s;
+    Terms t;
+    (void)state;
+    set_up(&t, 3, "play", &s);
+    change(&s, 0, 7);
+    change(&s, 1, 8);
+    change(&s, 0, 7);
+    towers_retire(&s, 8);
+    change(&s, 1, 9);
+    assert_int_equal(change(&s, 0, 7), WAR_ANNOUNCED);
+    assert_true(s.table.war == (bit_of(7) | bit_of(9)));
+}
+
+/* Whatever a war held against a lone pyramid, on a tower it counts with the tower. */
+static void test_a_cap_takes_a_pyramid_out_of_the_reckoning(void **state)
+{
+    TowersState s;
+    Terms t;
+    (void)state;
+    set_up(&t, 3, "play hand A rL1 towers 1:bL1 war listed 1 tainted rL1,rL2", &s);
+    towers_cap(&s.table, 0, STASH); /* bL1 */
+    assert_true(s.table.tainted == bit_of(1));
+}
+
 static void test_what_left_the_ring_was_never_seen(void **state)
 {
     TowersState s;
@@ -148,6 +190,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_one_seat_makes_no_war),
         cmocka_unit_test(test_third_and_tenth_occurrence),
+        cmocka_unit_test(test_a_war_is_about_all_since_the_first_time),
+        cmocka_unit_test(test_a_war_is_about_what_still_stands),
+        cmocka_unit_test(test_a_cap_takes_a_pyramid_out_of_the_reckoning),
         cmocka_unit_test(test_what_left_the_ring_was_never_seen),
         cmocka_unit_test(test_counts_outlive_the_first_line),
         cmocka_unit_test(test_players_finish),

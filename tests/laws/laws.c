@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { REPLAY_EVERY = 4 };
+
 static void *block(size_t size)
 {
     void *memory = calloc(1, size);
@@ -30,6 +32,8 @@ void trial_open(Trial *trial, Plan plan)
     trial->text = block(POSITION_MAX);
     trial->more_text = block(POSITION_MAX);
     trial->bytes = block((size_t)fields_size(g->state_fields) + 1);
+    trial->record = match_place(block(match_bytes(g, g->acts_max + 1)), g, g->acts_max + 1);
+    trial->replay = match_place(block(match_bytes(g, g->acts_max + 1)), g, g->acts_max + 1);
     for (int i = 0; i < LANGUAGES; i++) trial->lang[i] = lang_open((Language)i);
 }
 
@@ -37,7 +41,7 @@ void trial_close(Trial *trial)
 {
     void *blocks[] = {trial->s,      trial->before,    trial->twin,        trial->other,  trial->view,
                       trial->second, trial->choice,    trial->twin_choice, trial->events, trial->after,
-                      trial->text,   trial->more_text, trial->bytes};
+                      trial->text,   trial->more_text, trial->bytes,       trial->record, trial->replay};
     for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) free(blocks[i]);
     for (int i = 0; i < SEATS_MAX + 2; i++) free(trial->scene[i]);
     for (int i = 0; i < LANGUAGES; i++) lang_close(trial->lang[i]);
@@ -45,13 +49,26 @@ void trial_close(Trial *trial)
 
 void law_break(Trial *trial, int law, const char *what, const char *detail)
 {
-    if (trial->broken[law]++) return;
-    char terms[200];
+    char terms[160];
+    Break *b = trial->breaks;
+    trial->broken[law]++;
+    for (; b < trial->breaks + trial->break_count; b++)
+        if (b->law == law && !strcmp(b->what, what) && !strncmp(b->detail, detail, sizeof b->detail - 1)) {
+            b->times++;
+            return;
+        }
+    if (trial->break_count == BREAKS) {
+        trial->unlisted++;
+        return;
+    }
+    trial->break_count++;
+    *b = (Break){.law = law, .times = 1, .what = what};
+    snprintf(b->detail, sizeof b->detail, "%s", detail);
     Text t = text_in(terms, sizeof terms);
     terms_write(trial->g, &trial->t, &t);
-    snprintf(trial->first[law], sizeof trial->first[law],
-             "law %d: %s%s%s (%s %s, seed %llu match %ld step %d)", law, what, *detail ? ": " : "", detail,
-             trial->g->id, terms, (unsigned long long)trial->plan.seed, trial->match, trial->step);
+    terms_write_rules(trial->g, &trial->t, &t);
+    snprintf(b->place, sizeof b->place, "%s %s, seed %llu match %ld step %d", trial->g->id, terms,
+             (unsigned long long)trial->plan.seed, trial->match, trial->step);
 }
 
 long trial_broken(const Trial *trial)
@@ -69,6 +86,9 @@ static void choose_terms(Trial *trial)
     do {
         int seats = g->seats_min + (int)rng_below(&trial->rng, (uint32_t)(g->seats_max - g->seats_min + 1));
         terms_standard(g, trial->plan.seats ? trial->plan.seats : seats, &trial->t);
+        if (g->rules_since) /* older ones are still played */
+            trial->t.rules = g->rules_since +
+                             (int)rng_below(&trial->rng, (uint32_t)(g->rules_version - g->rules_since + 1));
         for (int i = 0; g->options[i].name; i++) {
             const Option *o = &g->options[i];
             if (o->values)
@@ -104,10 +124,20 @@ static void try_heavy(Trial *trial)
     law_twins(trial);
     law_texts(trial);
     law_fallback(trial);
+    law_explain(trial);
+    law_turns(trial);
     try_sample(trial);
 }
 
-/* Law 1: the act with events on `s`, without them on a copy; same hash. */
+/* Arguments past argc mean nothing: the same act, with something there. */
+static Act noisy(const Act *act)
+{
+    Act other = *act;
+    for (int i = act->argc; i < ACT_ARGS; i++) other.arg[i] = INT16_MAX;
+    return other;
+}
+
+/* Law 1: the act with events on `s`, without them and with noise behind it on a copy; same hash. */
 static bool act_twice(Trial *trial, Seat seat, const Act *act)
 {
     const Game *g = trial->g;
@@ -120,9 +150,10 @@ static bool act_twice(Trial *trial, Seat seat, const Act *act)
         law_break(trial, 2, "every choice applies", trial->text);
         return false;
     }
-    g->apply(&trial->t, trial->other, seat, act, NULL, NULL);
+    const Act same = noisy(act);
+    g->apply(&trial->t, trial->other, seat, &same, NULL, NULL);
     LAW(trial, 1, trial_hash(trial, trial->s) == trial_hash(trial, trial->other),
-        "an act does the same with and without events");
+        "an act does the same with and without events, whatever lies behind its arguments");
     return true;
 }
 
@@ -169,11 +200,14 @@ static bool act_once(Trial *trial, bool heavy, int due)
     }
     if (heavy) {
         law_act_text(trial, &act);
+        law_choice_texts(trial, seat);
+        law_preview(trial, seat, &act);
         law_refusals(trial, seat, &act);
         law_scenes_before(trial);
         memcpy(trial->before, trial->s, g->state_size);
     }
     if (!act_twice(trial, seat, &act)) return false;
+    law_record(trial, seat, &act);
     trial->acts++;
     trial->by_kind[act.kind & 63]++;
     if (heavy) {
@@ -203,6 +237,7 @@ static bool let_pass(Trial *trial, bool heavy, int due)
         law_words_of_events(trial);
     }
     trial->ticks += count;
+    trial->record->tick += (uint32_t)count;
     return true;
 }
 
@@ -241,6 +276,7 @@ static void play(Trial *trial)
         "a deal is the same with and without events");
     law_scenes_after(trial);
     law_words_of_events(trial);
+    law_record_start(trial);
     long limit = g->acts_max, acts = trial->acts;
     while (trial->acts - acts <= limit && step(trial)) {
         Hash h = {trial->signature};
@@ -250,6 +286,7 @@ static void play(Trial *trial)
     }
     acts = trial->acts - acts;
     LAW(trial, 4, acts <= limit, "it is over within acts_max");
+    if (trial->match % REPLAY_EVERY == 0) law_replay(trial);
     if (!trial->shortest || acts < trial->shortest) trial->shortest = acts;
     if (acts > trial->longest) trial->longest = acts;
 }

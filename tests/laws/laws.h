@@ -1,7 +1,7 @@
 /* laws.h -- random matches of any game, held to the laws of game.h.
  *
  * A Trial plays matches with random seats and options. After (nearly) every act each
- * law is tried; the first break of each law is kept with the seed that shows it again. */
+ * law is tried; every break of a law is kept with the seed that shows it again. */
 #ifndef TESTS_LAWS_H
 #define TESTS_LAWS_H
 
@@ -10,8 +10,9 @@
 #include "game/event.h"
 #include "game/terms.h"
 #include "lang/lang.h"
+#include "match/file.h"
 
-enum { LAWS = 15, PIECE_IDS = 1024 };
+enum { LAWS = 18, PIECE_IDS = 1024, BREAKS = 200 };
 
 typedef struct Plan {
     const Game *game;
@@ -28,6 +29,13 @@ typedef struct Hidden { /* law 7: what was seen of a piece while its face was hi
     long matches, last_match;
 } Hidden;
 
+typedef struct Break { /* the same words about the same thing are one break, however often they come */
+    int law;
+    long times;
+    const char *what;
+    char detail[200], place[240]; /* place: terms, seed, match and step of the first time */
+} Break;
+
 typedef struct Trial {
     Plan plan;
     const Game *g;
@@ -39,9 +47,10 @@ typedef struct Trial {
 
     /* figures */
     long acts, ticks, refused, shortest, longest, by_kind[64];
-    uint64_t signature; /* of all States after all acts: equal on every build */
-    long broken[LAWS];
-    char first[LAWS][400];
+    uint64_t signature;          /* of all States after all acts: equal on every build */
+    long broken[LAWS], unlisted; /* unlisted: breaks for which there was no more room */
+    Break breaks[BREAKS];
+    int break_count;
     long clause_count[64]; /* refusals by clause */
     Hidden hidden[PIECE_IDS];
 
@@ -54,6 +63,7 @@ typedef struct Trial {
     int scene_count[SEATS_MAX + 2];
     char *text, *more_text;
     uint8_t *bytes;
+    Match *record, *replay;
 } Trial;
 
 void trial_open(Trial *trial, Plan plan);
@@ -61,7 +71,7 @@ void trial_run(Trial *trial);
 void trial_close(Trial *trial);
 long trial_broken(const Trial *trial); /* of all laws */
 
-/* Counts a break of a law and keeps the first with its place. */
+/* Counts a break of a law, and keeps it with its place if it is a new one. */
 void law_break(Trial *trial, int law, const char *what, const char *detail);
 #define LAW(trial, law, truth, what) ((truth) ? (void)0 : law_break(trial, law, what, ""))
 
@@ -69,13 +79,23 @@ void law_break(Trial *trial, int law, const char *what, const char *detail);
 void law_twins(Trial *trial);                                    /* 6 7 8 13 */
 void law_texts(Trial *trial);                                    /* 3: positions and bytes */
 void law_act_text(Trial *trial, const Act *act);                 /* 3: acts */
+void law_choice_texts(Trial *trial, Seat seat);                  /* 3: what is offered */
 void law_refusals(Trial *trial, Seat seat, const Act *act);      /* 2 10: mutated acts */
 void law_fallback(Trial *trial);                                 /* 11 */
+void law_preview(Trial *trial, Seat seat, const Act *act);       /* 15 */
+void law_explain(Trial *trial);                                  /* 16 */
+void law_record_start(Trial *trial);                             /* 12: a log begins */
+void law_record(Trial *trial, Seat seat, const Act *act);        /* 12: an act for the log */
+void law_replay(Trial *trial);                                   /* 12: the log, written and played again */
 void law_scenes_before(Trial *trial);                            /* 9: remember */
 void law_scenes_after(Trial *trial);                             /* 9: compare with the moves */
 void law_shows_nothing(Trial *trial, Seat seat, const Act *act); /* 14 */
 void law_words_of_events(Trial *trial);                          /* 10 */
 void law_words_of_game(Trial *trial);                            /* 10: clauses, options, names */
+void need_words(Trial *trial, int law, const char *what, const char *key);
+void need_sentence(Trial *trial, int law, const char *what,
+                   const Message *m); /* and every {0} its argument */
+void law_turns(Trial *trial);         /* 17 */
 
 static inline uint64_t trial_hash(const Trial *trial, const State *s)
 {

@@ -1,5 +1,5 @@
 /* main.c -- `laws [GAME] [--matches N] [--seed N] [--heavy N] [--signature]`: the laws over
- * random matches of one game or of all; prints figures, and the first break of each law. */
+ * random matches of one game or of all; prints figures, and every break of a law once. */
 #include "tests/laws/laws.h"
 
 #include <stdio.h>
@@ -18,8 +18,10 @@ static void print_figures(const Trial *trial)
     for (int i = 0; g->clauses[i] && i < 64; i++)
         if (trial->clause_count[i]) printf(" %s %ld", g->clauses[i], trial->clause_count[i]);
     printf("\n");
-    for (int i = 0; i < LAWS; i++)
-        if (trial->broken[i]) printf("  BROKEN %ld times, first: %s\n", trial->broken[i], trial->first[i]);
+    for (const Break *b = trial->breaks; b < trial->breaks + trial->break_count; b++)
+        printf("  BROKEN law %d: %s%s%s (%ld times, first: %s)\n", b->law, b->what, *b->detail ? ": " : "",
+               b->detail, b->times, b->place);
+    if (trial->unlisted) printf("  BROKEN %ld times more, not listed\n", trial->unlisted);
 }
 
 /* Where a State is a world with physics, a match costs as much as hundreds of others. When all games are

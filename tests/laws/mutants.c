@@ -1,7 +1,7 @@
 /* mutants.c -- the laws bite: each mutant spoils one thing of the sealed game, and must be caught.
  *
- * A mutant is the game with one or two functions replaced. The test asserts which law
- * catches it; the sound game, with the same seeds, must break none. */
+ * A mutant is the game with one or two functions replaced. There is one at least for each law,
+ * and that law must catch it, whoever else does; the sound game, with the same seeds, breaks none. */
 #include "tests/games/sealed/sealed.h"
 #include "tests/laws/laws.h"
 #include "tests/unit.h"
@@ -26,7 +26,44 @@ static int tells_by_id(void)
     return count;
 }
 
-/* ---- a view that leaks: the sealed faces of all stand in a corner of everybody's view ---- */
+/* ---- 1: an act that does more when somebody listens ---- */
+
+static bool chatty_apply(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why)
+{
+    bool done = sealed.apply(t, s, seat, act, events, why);
+    if (done && events) ((SealedState *)s)->points[seat]++;
+    return done;
+}
+
+/* ---- 3: an act written as another ---- */
+
+static void careless_write_act(const Terms *t, const Act *act, Text *out)
+{
+    Act other = *act;
+    other.arg[0] ^= 1;
+    sealed.write_act(t, &other, out);
+}
+
+/* ---- 4: a match that is never over ---- */
+
+static void endless_result(const Terms *t, const State *s, Result *out)
+{
+    sealed.result(t, s, out);
+    out->over = false;
+    out->winners = 0;
+}
+
+/* ---- 5: a card that is lost on the way ---- */
+
+static bool losing_apply(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why)
+{
+    bool done = sealed.apply(t, s, seat, act, events, why);
+    SealedState *truth = (SealedState *)s;
+    if (done && truth->round == 2) truth->face[SEALED_CARDS - 1] = truth->face[0];
+    return done;
+}
+
+/* ---- 6: a view that leaks: the sealed faces of all stand in a corner of everybody's view ---- */
 
 static void leaking_view(const Terms *t, const State *s, Seat seat, View *out)
 {
@@ -36,7 +73,7 @@ static void leaking_view(const Terms *t, const State *s, Seat seat, View *out)
         if (truth->sealed[p] != SEALED_NONE) ((SealedView *)out)->note[p] = truth->face[truth->sealed[p]];
 }
 
-/* ---- a determinise that returns the truth: the view carries it, so twins look perfect ---- */
+/* ---- 7: a determinise that returns the truth: the view carries it, so twins look perfect ---- */
 
 static void telling_view(const Terms *t, const State *s, Seat seat, View *out)
 {
@@ -50,7 +87,7 @@ static void true_determinise(const Terms *t, const View *v, Rng *rng, State *out
     memcpy(((SealedState *)out)->face, ((const SealedView *)v)->note, SEALED_CARDS);
 }
 
-/* ---- an apply that changes something before it refuses ---- */
+/* ---- 2: an apply that changes something before it refuses ---- */
 
 static bool hasty_apply(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why)
 {
@@ -59,7 +96,7 @@ static bool hasty_apply(const Terms *t, State *s, Seat seat, const Act *act, Eve
     return done;
 }
 
-/* ---- a piece id that betrays a face: the card's number instead of its place in the deal ---- */
+/* ---- 7: a piece id that betrays a face: the card's number instead of its place in the deal ---- */
 
 static int betraying_scene(const Terms *t, const View *v, Piece *out, int capacity)
 {
@@ -69,8 +106,61 @@ static int betraying_scene(const Terms *t, const View *v, Piece *out, int capaci
     return count;
 }
 
-/* ---- choices that differ between twins: a seat is not offered a card when another holds the next higher
- * ---- */
+/* ---- 8: a seat that does not see the points that everybody sees ---- */
+
+static void narrow_view(const Terms *t, const State *s, Seat seat, View *out)
+{
+    sealed_view(t, s, seat, out);
+    for (int p = 0; p < SEALED_SEATS; p++)
+        if (seat >= 0 && p != seat) ((SealedView *)out)->points[p] = 0;
+}
+
+/* ---- 9: events without their moves ---- */
+
+static bool silent_apply(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why)
+{
+    bool done = sealed.apply(t, s, seat, act, events, why);
+    if (done && events) events->move_count = 0;
+    return done;
+}
+
+/* ---- 10: an event without words ---- */
+
+static void wordless_describe(const Terms *t, const Event *e, Message *out)
+{
+    sealed.describe(t, e, out);
+    if (!strcmp(out->key, "sealed.event.take")) out->key = "sealed.event.untold";
+}
+
+/* ---- 10: a sentence that names somebody, and nobody is given ---- */
+
+static void nameless_describe(const Terms *t, const Event *e, Message *out)
+{
+    sealed.describe(t, e, out);
+    if (!strcmp(out->key, "sealed.event.take")) out->count = 1;
+}
+
+/* ---- 11: a careful act that is not legal ---- */
+
+static bool hopeful_fallback(const Terms *t, const View *v, Act *out)
+{
+    bool found = sealed.fallback(t, v, out);
+    if (found && ((const SealedView *)v)->round == 3) out->arg[0] = SEALED_CARDS - 1;
+    return found;
+}
+
+/* ---- 12: a game that plays another way every time: what it did is kept outside of the State ---- */
+
+static bool moody_apply(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why)
+{
+    static int mood;
+    bool done = sealed.apply(t, s, seat, act, events, why);
+    if (done && ++mood % 7 == 0) ((SealedState *)s)->points[seat]++;
+    return done;
+}
+
+/* ---- 13: choices that differ between twins: a card is not offered when another holds the next higher ----
+ */
 
 static int knowing_choices(const Terms *t, const State *state, Seat seat, Choice *out, int capacity)
 {
@@ -86,75 +176,252 @@ static int knowing_choices(const Terms *t, const State *state, Seat seat, Choice
     return kept;
 }
 
+/* ---- 14: sealing a high card is seen by all, though no face is ---- */
+
+static bool telling_apply(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why)
+{
+    bool done = sealed.apply(t, s, seat, act, events, why);
+    SealedState *truth = (SealedState *)s;
+    if (done && truth->face[act->arg[0]] > SEALED_CARDS / 2) truth->points[seat]++;
+    if (done && events) events->event[0].privy = 0;
+    return done;
+}
+
+/* ---- 15: previews that forbid nothing, that forbid what may be done, that ask too much ---- */
+
+static void lenient_preview(const Terms *t, const View *v, const Act *part, Preview *out)
+{
+    sealed.preview(t, v, part, out);
+    out->refusal = (Refusal){0};
+}
+
+static void strict_preview(const Terms *t, const View *v, const Act *part, Preview *out)
+{
+    sealed.preview(t, v, part, out);
+    if (part->arg[0] % SEALED_HAND == 2)
+        out->refusal = (Refusal){REFUSAL_ILLEGAL, "SE-HAND", {.key = "sealed.refuse.hand"}};
+}
+
+static int one_point(const Terms *t, const State *s) { return (void)t, (void)s, 1; }
+
+static void dear_preview(const Terms *t, const View *v, const Act *part, Preview *out)
+{
+    sealed.preview(t, v, part, out);
+    out->cost = 1;
+}
+
+/* ---- 16: scores without words, and scores that do not add up ---- */
+
+static int wordless_explain(const Terms *t, const View *v, ScoreLine *out, int capacity)
+{
+    int count = sealed.explain(t, v, out, capacity);
+    out[0].why.key = "sealed.score.untold";
+    return count;
+}
+
+static int forgetful_explain(const Terms *t, const View *v, ScoreLine *out, int capacity)
+{
+    return sealed.explain(t, v, out, capacity) - 1;
+}
+
+/* ---- the tests --------------------------------------------------------------- */
+
+static void caught_by(int law, Game mutant)
+{
+    run(&mutant);
+    if (!trial.broken[law]) fail_msg("law %d does not notice", law);
+}
+
+#define MUTANT(field, function)                                                                              \
+    Game mutant = sealed;                                                                                    \
+    (void)unused;                                                                                            \
+    mutant.field = function
+
 static void test_sound_game_breaks_nothing(void **unused)
 {
     (void)unused;
     run(&sealed);
-    for (int law = 0; law < LAWS; law++)
-        if (trial.broken[law]) fail_msg("%s", trial.first[law]);
+    for (const Break *b = trial.breaks; b < trial.breaks + trial.break_count; b++)
+        fail_msg("law %d: %s: %s (%s)", b->law, b->what, b->detail, b->place);
 }
 
-static void test_leaking_view_is_caught(void **unused)
+static void test_chatty_apply_is_caught(void **unused)
 {
-    Game mutant = sealed;
-    (void)unused;
-    mutant.view = leaking_view;
-    run(&mutant);
-    assert_true(trial.broken[6] > 0);
-}
-
-static void test_true_determinise_is_caught_by_secrecy_alone(void **unused)
-{
-    Game mutant = sealed;
-    (void)unused;
-    mutant.view = telling_view;
-    mutant.determinise = true_determinise;
-    run(&mutant);
-    assert_true(trial.broken[7] > 0);
-    assert_int_equal(trial.broken[6], 0);
+    MUTANT(apply, chatty_apply);
+    caught_by(1, mutant);
 }
 
 static void test_hasty_apply_is_caught(void **unused)
 {
-    Game mutant = sealed;
-    (void)unused;
-    mutant.apply = hasty_apply;
-    run(&mutant);
-    assert_true(trial.broken[2] > 0);
+    MUTANT(apply, hasty_apply);
+    caught_by(2, mutant);
 }
 
-static void test_betraying_id_is_caught(void **unused)
+static void test_careless_act_is_caught(void **unused)
 {
-    Game mutant = sealed;
-    (void)unused;
-    mutant.view = telling_view;
-    mutant.determinise = true_determinise;
-    mutant.scene = betraying_scene;
-    run(&sealed);
-    assert_true(tells_by_id() == 0);
-    run(&mutant);
-    assert_true(tells_by_id() > 0);
-    assert_true(trial.broken[7] > 0);
+    MUTANT(write_act, careless_write_act);
+    caught_by(3, mutant);
+}
+
+static void test_endless_match_is_caught(void **unused)
+{
+    MUTANT(result, endless_result);
+    caught_by(4, mutant);
+}
+
+static void test_lost_card_is_caught(void **unused)
+{
+    MUTANT(apply, losing_apply);
+    caught_by(5, mutant);
+}
+
+static void test_leaking_view_is_caught(void **unused)
+{
+    MUTANT(view, leaking_view);
+    caught_by(6, mutant);
+}
+
+static void test_narrow_view_is_caught(void **unused)
+{
+    MUTANT(view, narrow_view);
+    caught_by(8, mutant);
+}
+
+static void test_silent_events_are_caught(void **unused)
+{
+    MUTANT(apply, silent_apply);
+    caught_by(9, mutant);
+}
+
+static void test_wordless_event_is_caught(void **unused)
+{
+    MUTANT(describe, wordless_describe);
+    caught_by(10, mutant);
+}
+
+static void test_nameless_event_is_caught(void **unused)
+{
+    MUTANT(describe, nameless_describe);
+    caught_by(10, mutant);
+}
+
+static void test_hopeful_fallback_is_caught(void **unused)
+{
+    MUTANT(fallback, hopeful_fallback);
+    caught_by(11, mutant);
+}
+
+static void test_moody_game_is_caught(void **unused)
+{
+    MUTANT(apply, moody_apply);
+    caught_by(12, mutant);
 }
 
 static void test_knowing_choices_are_caught(void **unused)
 {
-    Game mutant = sealed;
-    (void)unused;
-    mutant.choices = knowing_choices;
-    run(&mutant);
-    assert_true(trial.broken[13] > 0);
+    MUTANT(choices, knowing_choices);
+    caught_by(13, mutant);
+}
+
+static void test_telling_act_is_caught(void **unused)
+{
+    MUTANT(apply, telling_apply);
+    caught_by(14, mutant);
+}
+
+static void test_lenient_preview_is_caught(void **unused)
+{
+    MUTANT(preview, lenient_preview);
+    caught_by(15, mutant);
+}
+
+static void test_strict_preview_is_caught(void **unused)
+{
+    MUTANT(preview, strict_preview);
+    caught_by(15, mutant);
+}
+
+static void test_wordless_score_is_caught(void **unused)
+{
+    MUTANT(explain, wordless_explain);
+    caught_by(16, mutant);
+}
+
+static void test_forgetful_score_is_caught(void **unused)
+{
+    MUTANT(explain, forgetful_explain);
+    caught_by(16, mutant);
+}
+
+static void test_dear_preview_is_caught(void **unused)
+{
+    MUTANT(preview, dear_preview);
+    mutant.points_left = one_point;
+    caught_by(15, mutant);
+}
+
+static void test_true_determinise_is_caught_by_secrecy_alone(void **unused)
+{
+    MUTANT(view, telling_view);
+    mutant.determinise = true_determinise;
+    caught_by(7, mutant);
+    assert_int_equal(trial.broken[6], 0);
+}
+
+static void test_betraying_id_is_caught(void **unused)
+{
+    MUTANT(view, telling_view);
+    mutant.determinise = true_determinise;
+    mutant.scene = betraying_scene;
+    run(&sealed);
+    assert_true(tells_by_id() == 0);
+    caught_by(7, mutant);
+    assert_true(tells_by_id() > 0);
+}
+
+/* Two faults of one law are two breaks, not the first of them. */
+static void test_every_break_is_kept(void **unused)
+{
+    MUTANT(describe, wordless_describe);
+    static const char *const CLAUSES_UNTOLD[] = {"SE-ONCE", "SE-HAND", "SE-NOWHERE", "SE-NEVER", NULL};
+    int clauses = 0, events = 0;
+    mutant.clauses = CLAUSES_UNTOLD;
+    caught_by(10, mutant);
+    for (const Break *b = trial.breaks; b < trial.breaks + trial.break_count; b++) {
+        clauses += b->law == 10 && (!strcmp(b->detail, "SE-NOWHERE") || !strcmp(b->detail, "SE-NEVER"));
+        events += b->law == 10 && !strcmp(b->detail, "sealed.event.untold");
+        assert_true(b->times > 0 && b->place[0]);
+    }
+    assert_int_equal(clauses, 2);
+    assert_int_equal(events, 1);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sound_game_breaks_nothing),
-        cmocka_unit_test(test_leaking_view_is_caught),
-        cmocka_unit_test(test_true_determinise_is_caught_by_secrecy_alone),
+        cmocka_unit_test(test_chatty_apply_is_caught),
         cmocka_unit_test(test_hasty_apply_is_caught),
-        cmocka_unit_test(test_betraying_id_is_caught),
+        cmocka_unit_test(test_careless_act_is_caught),
+        cmocka_unit_test(test_endless_match_is_caught),
+        cmocka_unit_test(test_lost_card_is_caught),
+        cmocka_unit_test(test_leaking_view_is_caught),
+        cmocka_unit_test(test_narrow_view_is_caught),
+        cmocka_unit_test(test_silent_events_are_caught),
+        cmocka_unit_test(test_wordless_event_is_caught),
+        cmocka_unit_test(test_nameless_event_is_caught),
+        cmocka_unit_test(test_hopeful_fallback_is_caught),
+        cmocka_unit_test(test_moody_game_is_caught),
         cmocka_unit_test(test_knowing_choices_are_caught),
+        cmocka_unit_test(test_telling_act_is_caught),
+        cmocka_unit_test(test_lenient_preview_is_caught),
+        cmocka_unit_test(test_strict_preview_is_caught),
+        cmocka_unit_test(test_wordless_score_is_caught),
+        cmocka_unit_test(test_forgetful_score_is_caught),
+        cmocka_unit_test(test_dear_preview_is_caught),
+        cmocka_unit_test(test_true_determinise_is_caught_by_secrecy_alone),
+        cmocka_unit_test(test_betraying_id_is_caught),
+        cmocka_unit_test(test_every_break_is_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

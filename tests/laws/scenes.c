@@ -48,10 +48,29 @@ void law_scenes_after(Trial *trial)
     }
 }
 
-static void need_words(Trial *trial, const char *what, const char *key)
+void need_words(Trial *trial, int law, const char *what, const char *key)
 {
     for (int i = 0; i < LANGUAGES; i++)
-        if (!lang_words(trial->lang[i], key)) law_break(trial, 10, what, key);
+        if (!lang_words(trial->lang[i], key)) law_break(trial, law, what, key);
+}
+
+/* The highest argument that these words name, or -1. */
+static int highest_named(const char *words)
+{
+    int highest = -1;
+    for (; (words = strchr(words, '{')); words++)
+        if (words[1] >= '0' && words[1] <= '9' && words[1] - '0' > highest) highest = words[1] - '0';
+    return highest;
+}
+
+void need_sentence(Trial *trial, int law, const char *what, const Message *m)
+{
+    need_words(trial, law, what, m->key);
+    for (int i = 0; i < LANGUAGES; i++) {
+        const char *words = lang_words(trial->lang[i], m->key);
+        if (words && (m->count > ARGS_MAX || highest_named(words) >= m->count))
+            law_break(trial, law, "a sentence is given all that it names", m->key);
+    }
 }
 
 void law_words_of_events(Trial *trial)
@@ -65,7 +84,7 @@ void law_words_of_events(Trial *trial)
             law_break(trial, 10, "every event is described", trial->g->events[e->kind]);
             continue;
         }
-        need_words(trial, "an event has words", m.key);
+        need_sentence(trial, 10, "an event has words", &m);
     }
 }
 
@@ -73,7 +92,7 @@ static void need_named(Trial *trial, const char *kind, const char *name)
 {
     char key[96];
     snprintf(key, sizeof key, "%s.%s%s%s", trial->g->id, kind, name ? "." : "", name ? name : "");
-    need_words(trial, "a name has words", key);
+    need_words(trial, 10, "a name has words", key);
 }
 
 void law_words_of_game(Trial *trial)
@@ -99,7 +118,7 @@ void law_words_of_game(Trial *trial)
         Message m = {0};
         g->name_face(&trial->t, face, &m);
         if (m.key)
-            need_words(trial, "a face has words", m.key);
+            need_sentence(trial, 10, "a face has words", &m);
         else
             law_break(trial, 10, "a face has a name", "");
     }

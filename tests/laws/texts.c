@@ -85,6 +85,23 @@ void law_act_text(Trial *trial, const Act *act)
     LAW(trial, 3, !refused || why.code == REFUSAL_GARBLED, "a garbled act is called garbled");
 }
 
+/* What a seat is offered can be typed as it is written: every choice, with its ranges. */
+void law_choice_texts(Trial *trial, Seat seat)
+{
+    const Game *g = trial->g;
+    const int count = g->choices(&trial->t, trial->s, seat, trial->choice, CHOICES_MAX);
+    for (int i = 0; i < count && i < CHOICES_MAX; i++) {
+        const Choice *c = &trial->choice[i];
+        Choice back;
+        Text out = text_in(trial->text, CHOICE_TEXT_MAX);
+        choice_write(g, &trial->t, c, &out);
+        LAW(trial, 3, text_fits(&out), "a choice fits its text");
+        const bool same = choice_read(g, &trial->t, trial->text, &back) && act_equal(&back.lo, &c->lo) &&
+                          act_equal(&back.hi, &c->hi);
+        if (!same) law_break(trial, 3, "a choice can be read back", trial->text);
+    }
+}
+
 /* ---- law 2 ---------------------------------------------------------------- */
 
 static Act mutated(Trial *trial, const Act *act)
@@ -127,9 +144,7 @@ static void try_refused(Trial *trial, Seat seat, const Act *act)
         return;
     }
     count_clause(trial, &why);
-    for (int i = 0; i < LANGUAGES; i++)
-        if (!lang_words(trial->lang[i], why.message.key))
-            law_break(trial, 10, "a refusal has words", why.message.key);
+    need_sentence(trial, 10, "a refusal has words", &why.message);
 }
 
 /* The act, changed a little, by its seat; and as it is by a seat that may not act. A refused act that
@@ -141,6 +156,7 @@ void law_refusals(Trial *trial, Seat seat, const Act *act)
     memcpy(trial->before, trial->s, g->state_size);
     for (int i = 0; i < 4; i++) {
         Act wrong = mutated(trial, act);
+        law_preview(trial, seat, &wrong);
         int count = g->choices(&trial->t, trial->s, seat, trial->twin_choice, CHOICES_MAX);
         if (choices_have(trial->twin_choice, count, &wrong)) continue;
         try_refused(trial, seat, &wrong);
@@ -148,6 +164,7 @@ void law_refusals(Trial *trial, Seat seat, const Act *act)
     }
     for (Seat other = 0; other < trial->t.seats; other++) {
         if (seats_have(who, other)) continue;
+        law_preview(trial, other, act);
         try_refused(trial, other, act);
         memcpy(trial->s, trial->before, g->state_size);
         break;

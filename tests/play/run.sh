@@ -4,21 +4,7 @@ set -u
 cd "$(dirname "$0")/../.."
 build=$(realpath "${1:-build}")
 here=tests/play
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
-passed=0
-failed=0
-
-check() { # NAME COMMAND...
-    local name=$1
-    shift
-    if "$@"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED $name"
-    fi
-}
+. tests/check.sh
 
 for scenario in $here/scenarios/*.txt; do
     program=$build/ilot
@@ -47,6 +33,10 @@ check "pipe: no escapes" has_no_escape "$tmp/pipe.en"
 check "pipe: ASCII" is_ascii "$tmp/pipe.fr"
 check "pipe: 80 columns" is_narrow "$tmp/pipe.en"
 
+# The log tells what time did, also after the last act.
+tells_time() { printf 'ready\nready\n/wait 3000\nlog\nquit\n' | timeout 20 "$build/ilot" play icetowers --seats 2 --bots none --seed 1 --lang en >"$tmp/out"; [ "$(grep -c '^Go!$' "$tmp/out")" -eq 2 ]; }
+check "log: what time did" tells_time
+
 # Bad wishes are answered, not obeyed.
 refuses() { timeout 20 "$build/ilot" play "$@" </dev/null >"$tmp/out" 2>&1; [ $? -eq 2 ] && [ -s "$tmp/out" ]; }
 check "no game" refuses
@@ -66,5 +56,4 @@ while read -r game rest; do
     check "bots play $game" plays_through "$game" "$least" "${bots%,}"
 done < <("$build/ilot" games --lang en)
 
-echo "$passed passed, $failed failed"
-[ $failed -eq 0 ]
+tell

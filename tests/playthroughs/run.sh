@@ -1,15 +1,22 @@
 #!/bin/sh
-# run.sh [--accept] -- tells every playthrough again and compares with the files here.
-# A file's first line is its recipe: `# GAME SEED option=value ...`. --accept writes them anew.
+# run.sh [--accept] [FILES...] -- tells every playthrough again and compares with the files here (or these only).
+# PLAYTHROUGH names another program than the build. A file's first line is its recipe: `# GAME SEED option=value ...`. --accept writes them anew.
 cd "$(dirname "$0")/../.." || exit 1
+program=${PLAYTHROUGH:-build/tests/playthrough}
+accept=
+if [ "${1-}" = --accept ]; then
+    accept=1
+    shift
+fi
+[ $# -gt 0 ] || set -- tests/playthroughs/*.txt
 passed=0
 failed=0
-for file in tests/playthroughs/*.txt; do
+for file in "$@"; do
     recipe=$(sed -n '1s/^# //p' "$file")
     told=$(mktemp)
-    { echo "# $recipe"; build/tests/playthrough $recipe; } >"$told"
+    { echo "# $recipe"; "$program" $recipe; } >"$told"
     size=$(wc -c <"$told")
-    if [ "${1-}" = --accept ]; then
+    if [ -n "$accept" ]; then
         cp "$told" "$file"
         passed=$((passed + 1))
     elif [ "$size" -le 61440 ] && cmp -s "$told" "$file"; then

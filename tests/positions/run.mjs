@@ -13,14 +13,17 @@
 //   !~ replace 1 1.1                         ... and nowhere these (=~ and !~ may be repeated)
 //   # a comment
 //
-// Usage: node tests/positions/run.mjs ENGINE [FILES...]      (default: all below this folder)
+// Usage: node tests/positions/run.mjs [--first] ENGINE [FILES...]      (default: all below this folder; --first: up to
+// the first that fails)
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const engine = process.argv[2] ?? "build/ilot";
+const words = process.argv.slice(2);
+const first = words[0] === "--first" && words.shift();
+const [engine = "build/ilot", ...files] = words;
 
 function allFiles() {
     const games = readdirSync(here, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -84,8 +87,9 @@ function complaint(answer, expect) {
 
 let passed = 0;
 let failed = 0;
-for (const file of process.argv.length > 3 ? process.argv.slice(3) : allFiles()) {
+for (const file of files.length ? files : allFiles()) {
     for (const { title, line, steps } of parse(readFileSync(file, "utf8"))) {
+        if (first && failed) break;
         let wrong = steps.length ? null : "says nothing";
         const answers = ask(steps.map((step) => step.command));
         steps.forEach((step, index) => {

@@ -1,5 +1,5 @@
 // games.test.mjs -- secrets and time over real sockets, with the games that exist to be tested:
-// `sealed` (hidden hands, everybody acts at once) and `bell` (a clock). Needs test_server.
+// `sealed` (hidden hands, everybody acts at once), `bell` (a clock) and `clap` (hands). Needs test_server.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { choices, connect, Server, sleep } from "./lib.mjs";
@@ -100,4 +100,20 @@ test("a clock runs without anybody acting, stands while paused, and survives a k
     const over = await back.until((m) => m.table?.state === "over", { before: true });
     assert.ok(over.table.seed);
     assert.equal((await back.ask("undo", { seat: 1 })).t, "refused");
+});
+
+test("an act of hands ends the match: it is over for everybody, and what its author's hands did after it is nothing", async () => {
+    const c = await connect(server);
+    await c.ask("create", { game: "clap", seats: 2, sit: 2, start: true, grace_ms: null });
+    await c.news("state", { before: true });
+    await c.until((m) => m.t === "own" && m.for === 1 && m.why === "join", { before: true });
+    for (const seat of [0, 1]) {
+        const { e, real } = c.heard.findLast((m) => m.t === "own" && m.for === seat);
+        c.tell("hands", { seat, e, acts: Array.from({ length: seat ? 4 : 1 }, () => [real, "press"]) });
+    }
+    const over = await c.until((m) => m.table?.state === "over", { before: true });
+    assert.ok(over.table.seed);
+    assert.equal(c.heard.findLast((m) => m.match).match.acts, 2);
+    assert.equal((await c.ask("start")).t, "ok", "and the next one can begin");
+    await c.close();
 });

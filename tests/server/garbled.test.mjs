@@ -2,9 +2,11 @@
 // or closes; it goes on serving everybody else, and forgets the connection.
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { connect as tcp } from "node:net";
 import { after, before, test } from "node:test";
 import { connect, Server, sleep } from "./lib.mjs";
+import { frame, GET, UPGRADE } from "./raw.mjs";
 
 const server = new Server();
 let friend;
@@ -32,26 +34,24 @@ function raw(bytes, ms = 3000) {
     });
 }
 
-const GET = (path, more = "") => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
-
 test("HTTP that two readers could read differently is refused", async () => {
     const cases = {
-        "two lengths": "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
-        "length and chunked": "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
-        "strange chunked": "GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n",
-        "bare line feeds": "GET / HTTP/1.1\nHost: x\n\n",
-        "space before colon": "GET / HTTP/1.1\r\nHost : x\r\n\r\n",
-        "folded header": "GET / HTTP/1.1\r\nHost: x\r\n folded\r\n\r\n",
-        "two hosts": "GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n",
+        "two lengths": "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
+        "length and chunked": "GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        "strange chunked": "GET / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n",
+        "bare line feeds": "GET / HTTP/1.1\nHost: localhost\n\n",
+        "space before colon": "GET / HTTP/1.1\r\nHost : localhost\r\n\r\n",
+        "folded header": "GET / HTTP/1.1\r\nHost: localhost\r\n folded\r\n\r\n",
+        "two hosts": "GET / HTTP/1.1\r\nHost: localhost\r\nHost: y\r\n\r\n",
         "no host": "GET / HTTP/1.1\r\n\r\n",
-        "a body": "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello",
-        "absolute": "GET http://y/ HTTP/1.1\r\nHost: x\r\n\r\n",
-        "a method of its own": "BREW / HTTP/1.1\r\nHost: x\r\n\r\n",
-        "a tunnel": "CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n",
-        "a NUL": "GET /\0 HTTP/1.1\r\nHost: x\r\n\r\n",
+        "a body": "GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhello",
+        "absolute": "GET http://y/ HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "a method of its own": "BREW / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "a tunnel": "CONNECT x:1 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "a NUL": "GET /\0 HTTP/1.1\r\nHost: localhost\r\n\r\n",
         "a long address": GET("/" + "a".repeat(5000)),
-        "endless headers": `GET / HTTP/1.1\r\nHost: x\r\n${"A: b\r\n".repeat(20000)}`,
-        "one endless header": `GET / HTTP/1.1\r\nHost: x\r\nA: ${"b".repeat(100000)}`,
+        "endless headers": `GET / HTTP/1.1\r\nHost: localhost\r\n${"A: b\r\n".repeat(20000)}`,
+        "one endless header": `GET / HTTP/1.1\r\nHost: localhost\r\nA: ${"b".repeat(100000)}`,
         "noise": randomBytes(500),
         "TLS": Buffer.from("16030100a5010000a10303", "hex"),
         "HTTP/2": "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
@@ -62,8 +62,23 @@ test("HTTP that two readers could read differently is refused", async () => {
         assert.equal((text.match(/HTTP\/1\.1/g) ?? []).length, 1, `${name}: one answer, and no second request`);
         assert.ok(closed, `${name}: closed`);
     }
-    const after = await raw("GET /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+    const after = await raw("GET /healthz HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
     assert.equal((after.text.match(/HTTP\/1\.1/g) ?? []).length, 1);
+});
+
+test("headers that come in several lines, are long, folded, weighed or empty", async () => {
+    const ask = (more, host = "Host: 127.0.0.1\r\n") => raw(`GET / HTTP/1.1\r\n${host}Connection: close\r\n${more}\r\n`).then(({ text }) => ({ status: Number(text.slice(9, 12)), zipped: /\r\nContent-Encoding: gzip\r\n/.test(text), tag: /ETag: ("[^"]+")/.exec(text)?.[1] }));
+    assert.equal((await ask("Accept-Encoding: gzip\r\n")).zipped, true);
+    for (const no of ["gzip;q=0", "gzip; q=0.000", "identity, gzip ;q=0", "xgzip", "gzipped", ""]) assert.equal((await ask(`Accept-Encoding: ${no}\r\n`)).zipped, false, no);
+    for (const yes of ["gzip;q=0.1", "br, gzip", "br;q=1,GZIP;q=0.5"]) assert.equal((await ask(`Accept-Encoding: ${yes}\r\n`)).zipped, true, yes);
+    const lines = await ask("Accept-Encoding: br\r\nAccept-Encoding: gzip\r\n");
+    assert.deepEqual([lines.status, lines.zipped], [200, true], "several lines are one list");
+    const { tag } = await ask("");
+    assert.equal((await ask(`If-None-Match: "x"\r\nIf-None-Match: ${tag}\r\n`)).status, 304);
+    assert.equal((await ask(`If-None-Match: ${Array.from({ length: 60 }, (_, i) => `"${i}".padEnd`).join(", ")}\r\n`)).status, 200, "a long list is not against the law");
+    assert.equal((await ask("Accept-Encoding: br,\r\n gzip\r\n")).status, 400, "folded");
+    assert.equal((await ask("", "Host:\r\nHost: 127.0.0.1\r\n")).status, 400, "an empty Host before a real one");
+    assert.equal((await ask("", "Host: 127.0.0.1\r\nHost:\r\n")).status, 400);
 });
 
 test("a request in single bytes, two in one packet", async () => {
@@ -96,19 +111,6 @@ test("handshakes that are none", async () => {
     const good = await raw(GET("/ws", up + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"), 300);
     assert.match(good.text, /101 Switching Protocols[^]*Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK\+xOo=/);
 });
-
-/** A masked frame, whatever its bits. */
-function frame(opcode, payload, { fin = true, rsv = 0, mask = true, length = payload.length } = {}) {
-    const head = [(fin ? 128 : 0) | (rsv << 4) | opcode];
-    const flag = mask ? 128 : 0;
-    if (length < 126) head.push(flag | length);
-    else if (length < 65536) head.push(flag | 126, length >> 8, length & 255);
-    else head.push(flag | 127, 0, 0, 0, 0, (length >>> 24) & 255, (length >> 16) & 255, (length >> 8) & 255, length & 255);
-    const key = mask ? [1, 2, 3, 4] : [];
-    return Buffer.concat([Buffer.from([...head, ...key]), Buffer.from(payload).map((b, i) => (mask ? b ^ key[i % 4] : b))]);
-}
-
-const UPGRADE = GET("/ws", "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n");
 
 /** After the handshake, these bytes; answers with the close code in what came back (0: none). */
 async function afterwards(bytes, ms) {
@@ -188,7 +190,7 @@ test("a flood is read at its pace and hurts nobody", async () => {
     await c.close();
 });
 
-test("whoever does not read is cut off", async () => {
+test("whoever asks and does not read is not served any further, and is cut off after a while", async () => {
     const six = await connect(server);
     const made = await six.ask("create", { game: "ipso", seats: 6, sit: 6, start: true });
     const join = { t: "join", id: "1", code: made.code, tokens: made.tokens.map((t) => t.token) };
@@ -199,11 +201,14 @@ test("whoever does not read is cut off", async () => {
     socket.on("close", () => (open = false));
     socket.on("error", () => (open = false));
     const frames = Buffer.concat(Array(5).fill(frame(1, Buffer.from(JSON.stringify(join)))));
-    for (let i = 0; i < 200 && open; i++) {
-        socket.write(frames);
+    const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.child.pid}/status`, "latin1"))[1]);
+    const before = memory();
+    for (let i = 0; i < 600 && open; i++) {
+        if (socket.writableLength < 1e6) socket.write(frames);
         await sleep(100);
     }
     assert.equal(open, false);
+    assert.ok(memory() - before < 4096, `${memory() - before} KB for one who does not read`);
     socket.destroy();
     await six.close();
 });

@@ -1,5 +1,5 @@
 // lib.mjs -- a server of our own for a test, and clients that speak docs/protocol.md.
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,12 +28,13 @@ export class Server {
         this.data = mkdtempSync(join(tmpdir(), "ilot-test-"));
         this.wrap = wrap;
         this.program = ILOT;
+        this.flags = ["--log", "quiet"]; // more of `ilot serve`; what it still tells is an error
         this.port = 0;
         this.errors = "";
     }
 
     async start() {
-        const line = [...this.wrap, this.program, "serve", "--port", String(this.port), "--data", this.data];
+        const line = [...this.wrap, this.program, "serve", "--port", String(this.port), "--data", this.data, ...this.flags];
         this.child = spawn(line[0], line.slice(1), { stdio: ["ignore", "pipe", "pipe"] });
         this.gone = new Promise((done) => this.child.on("close", (code, signal) => done({ code, signal })));
         this.child.stderr.on("data", (d) => (this.errors += d));
@@ -52,6 +53,11 @@ export class Server {
     async kill(signal = "SIGKILL") {
         this.child.kill(signal);
         return this.gone;
+    }
+
+    /** From now on the disk takes nothing, as if it were full; or takes everything again. */
+    refuse(refuses) {
+        execFileSync("prlimit", ["--pid", String(this.child.pid), `--fsize=${refuses ? 1 : "unlimited"}:unlimited`]);
     }
 
     async end() {
@@ -94,6 +100,7 @@ export class Client {
     take(message) {
         this.heard.push(message);
         if (message.n !== undefined && !("id" in message)) this.n = message.n;
+        if (message.t === "hello") this.epoch = message.epoch;
         if (message.t === "clock") this.tell("clock", { k: message.k, stamp: performance.now() });
         const answer = this.waiting.get(message.id);
         if (message.id != null && answer) {
@@ -122,10 +129,14 @@ export class Client {
         if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ t, ...fields }));
     }
 
+    /** What a press says that its author has seen. */
+    seen() {
+        return { at: this.heard.findLast((m) => m.match)?.match.acts, n: this.n };
+    }
+
     /** Presses: an act with what its author has seen and when. */
     press(seat, act, fields = {}) {
-        const at = this.heard.findLast((m) => m.match)?.match.acts;
-        return this.ask("act", { seat, act, at, n: this.n, stamp: performance.now(), ...fields });
+        return this.ask("act", { seat, act, ...this.seen(), stamp: performance.now(), ...fields });
     }
 
     /** The next message that fits; with `before` one already heard, `since` the so-manieth. */

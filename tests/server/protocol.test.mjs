@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { choices, connect, playOut, run, Server, turnOf, twoPeople } from "./lib.mjs";
 
 const server = new Server();
@@ -130,7 +131,8 @@ test("reconnecting resumes with nothing, or with everything", async () => {
     const start = await zoe.news("start", { before: true });
     await zoe.close();
     const again = await connect(server);
-    const same = await again.ask("join", { code, tokens: [tokens[1]], seen: start.n });
+    assert.equal(again.epoch, zoe.epoch);
+    const same = await again.ask("join", { code, tokens: [tokens[1]], seen: start.n, epoch: zoe.epoch });
     assert.equal(same.resumed, true);
     assert.deepEqual(same.you.seats, [1]);
     await again.news("presence", { before: true });
@@ -255,6 +257,46 @@ test("an absent seat is played on after its grace, and handed back", async () =>
     await anne.until((m) => m.t === "presence" && m.seats[1].online && !m.seats[1].stand_in, { since });
 });
 
+test("alone with bots: the match waits for who is away, and is as it was", async () => {
+    const c = await connect(server);
+    const made = await c.ask("create", { ...playNow, grace_ms: 0, bot_pause_ms: 0 });
+    await turnOf(c, 0);
+    await c.ask("act", { seat: 0, act: choices(c, 0)[0][0] });
+    await turnOf(c, 0);
+    const acts = c.heard.filter((m) => m.t === "update").at(-1).match.acts;
+    await c.close();
+    await sleep(700);
+    const back = await connect(server);
+    await back.ask("join", { code: made.code, tokens: [made.tokens[0].token] });
+    const state = await back.news("state", { before: true });
+    assert.equal(state.match.acts, acts);
+    assert.equal(state.table.seats[0].stand_in, false);
+    assert.equal((await back.ask("act", { seat: 0, act: state.views[0].view.choices[0][0] })).t, "ok");
+});
+
+test("alone with bots where time runs: no time passes while nobody is there", async () => {
+    const c = await connect(server);
+    const made = await c.ask("create", { game: "icetowers", seats: 2, sit: 1, bots: "easy", start: true, bot_pause_ms: 0, options: { countdown_ms: 0 } });
+    await c.news("start", { before: true });
+    await c.ask("act", { seat: 0, act: "ready" });
+    await c.until((m) => m.t === "update" && m.by?.bot && m.match.acts > 3, { before: true });
+    await c.close();
+    await sleep(300);
+    const look = async () => {
+        const watcher = await connect(server);
+        await watcher.ask("join", { code: made.code });
+        const { match } = await watcher.news("state", { before: true });
+        await watcher.close();
+        return [match.acts, match.tick];
+    };
+    const before = await look();
+    await sleep(1500);
+    assert.deepEqual(await look(), before);
+    const back = await connect(server);
+    await back.ask("join", { code: made.code, tokens: [made.tokens[0].token] });
+    await back.until((m) => m.t === "update" && m.by?.bot, { before: false });
+});
+
 test("leaving on purpose: the bot need not wait", async () => {
     const { anne, zoe } = await twoPeople(server, { grace_ms: 3600000, bot_pause_ms: 0 });
     await anne.ask("start");
@@ -358,7 +400,11 @@ test("pages, headers, QR code, health", async () => {
     const qr = await fetch(`${server.url}/qr/abcdef.svg`);
     assert.equal(qr.headers.get("content-type"), "image/svg+xml");
     assert.match(await qr.text(), /^<svg /);
-    assert.equal((await (await fetch(`${server.url}/healthz`)).json()).ok, true);
+    const health = await (await fetch(`${server.url}/healthz`)).json();
+    assert.equal(health.ok, true);
+    const rules = Object.entries(health.rules).map((g) => g.join(" ")).join(", ");
+    assert.equal(`ilot ${health.version} (${health.commit})\nrules: ${rules}\n`, (await run("--version")).out);
+    for (const field of ["version", "commit", "rules"]) assert.deepEqual(games[field], health[field]);
     for (const path of ["/nothing", "/qr/1.svg", "/file/ABCDEF/1.txt", "/file/ABCDEF/../../etc", "/../secret", "/ws/x"])
         assert.equal((await fetch(server.url + path)).status, 404, path);
     assert.equal((await fetch(server.url, { method: "POST", body: "x" })).status, 405);
@@ -368,7 +414,7 @@ test("pages, headers, QR code, health", async () => {
 
 test("two servers cannot share a folder; backup and verify can look on", async () => {
     const second = await run("serve", "--port", "0", "--data", server.data);
-    assert.equal(second.code, 1);
+    assert.equal(second.code, 3);
     assert.match(second.err, /another server/);
     const copy = join(server.data, "copy.db");
     const backup = await run("backup", "--data", server.data, copy);

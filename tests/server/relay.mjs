@@ -30,6 +30,7 @@ export class Relay {
             delay(far, near, this);
         });
         await new Promise((done) => this.door.listen(0, "127.0.0.1", done));
+        this.door.unref(); // a test that failed before its end does not keep the others waiting
         this.port = this.door.address().port;
         return this;
     }

@@ -1,9 +1,9 @@
 // store.test.mjs -- what happens to the data: a full disk, restarts, backup, export, import, verify.
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { choices, connect, playOut, run, Server, twoPeople } from "./lib.mjs";
 
 const hotSeat = { game: "ipso", seats: 2, sit: 2, names: ["Anne", "Zoé"], start: true };
@@ -120,7 +120,7 @@ test("backup, export, import, verify; a changed store is found out", async () =>
     await c.until((m) => m.table?.state === "over", { before: true });
     const copy = join(server.data, "copy.db"), other = join(server.data, "other");
     assert.equal((await run("backup", "--data", server.data, copy)).code, 0);
-    assert.equal((await run("backup", "--data", server.data, copy)).code, 1, "never over a file that is there");
+    assert.equal((await run("backup", "--data", server.data, copy)).code, 3, "never over a file that is there");
 
     const exported = await run("export", "--data", server.data, made.code);
     assert.equal(exported.code, 0, exported.err);
@@ -140,10 +140,12 @@ test("backup, export, import, verify; a changed store is found out", async () =>
     const sqlite = (sql) => spawnSync("sqlite3", [join(other, "ilot.db"), sql]);
     if (sqlite("select 1").status === 0) {
         // As version 1 of the schema had it: the way up must lose nothing.
-        sqlite("alter table journal drop column early; alter table tables drop column hints; pragma user_version = 1");
+        sqlite(`drop table facts; drop table bans; alter table journal drop column place; alter table chat drop column client;
+            ${["tables", "seats", "matches", "journal", "chat", "snapshots"].map((t) => `alter table ${t} drop column sum;`).join(" ")}
+            alter table journal drop column early; alter table tables drop column hints; pragma user_version = 1`);
         assert.match((await run("verify", "--all", "--data", other)).out, /^1 matches, \d+ acts, 0 wrong/);
         assert.equal((await run("export", "--data", other, code)).out, exported.out);
-        assert.equal(String(sqlite("pragma user_version").stdout).trim(), "3");
+        assert.equal(String(sqlite("pragma user_version").stdout).trim(), "6");
         sqlite("delete from journal where id = 5");
         assert.equal((await run("verify", "--all", "--data", other)).code, 1);
         sqlite("pragma user_version = 99");
@@ -154,4 +156,65 @@ test("backup, export, import, verify; a changed store is found out", async () =>
     assert.ok(!readFileSync(copy).includes(made.tokens[0].token), "tokens are kept as hashes only");
     assert.ok(!readFileSync(copy).includes(made.host));
     await server.end();
+});
+
+test("a store that an older program left opens: its matches stand as they stood, go on by their rules, and verify", async () => {
+    const folder = new URL("stores/", import.meta.url).pathname;
+    for (const name of readdirSync(folder).filter((n) => n.endsWith(".db"))) {
+        const server = new Server(), tables = JSON.parse(readFileSync(folder + name.replace(".db", ".json"), "utf8"));
+        copyFileSync(folder + name, join(server.data, "ilot.db"));
+        await server.start();
+        for (const [what, { code, tokens, acts, state, points }] of Object.entries(tables)) {
+            const c = await connect(server);
+            assert.equal((await c.ask("join", { code, tokens })).t, "ok", what);
+            const now = await c.news("state", { before: true });
+            assert.deepEqual([now.table.state, now.match.acts, now.views[0].view.points], [state, acts, points], `${name}: ${what}`);
+            if (state !== "running") continue;
+            const game = now.table.game, by = now.views.find(({ view }) => view.choices.length);
+            const act = game === "thinice" ? "concede" : by.view.choices[0][0];
+            assert.equal((await c.ask("act", { seat: by.for, act, n: now.n })).t, "ok", `${name}: ${what} goes on`);
+        }
+        assert.equal(server.errors, "");
+        await server.kill("SIGTERM");
+        const verified = await run("verify", "--all", "--data", server.data);
+        assert.match(verified.out, /^7 matches, \d+ acts, 0 wrong/, verified.err);
+        const exported = await run("export", tables["thinice-over"].code, "--data", server.data);
+        assert.match(exported.out, /^game thinice 2$/m, "a match keeps the version of the rules that it was played by");
+        writeFileSync(join(server.data, "old.match"), exported.out);
+        assert.equal((await run("verify", join(server.data, "old.match"))).code, 0);
+        rmSync(server.data, { recursive: true, force: true });
+    }
+});
+
+test("somebody else locks the store: words at once, nobody waits, and it goes on afterwards", async () => {
+    const server = await new Server().start();
+    const c = await connect(server);
+    await c.ask("create", hotSeat);
+    const locker = spawn("sqlite3", [join(server.data, "ilot.db")], { stdio: ["pipe", "pipe", "inherit"] });
+    locker.stdin.write("begin immediate; select 'locked';\n");
+    await new Promise((done) => locker.stdout.once("data", done));
+    const start = performance.now();
+    assert.deepEqual((await c.ask("chat", { text: "hm" })).error, ["error.disk"]);
+    assert.ok(performance.now() - start < 1000, "the loop is not held up");
+    locker.stdin.end("rollback;\n");
+    await new Promise((done) => locker.on("close", done));
+    assert.equal((await c.ask("chat", { text: "there" })).t, "ok");
+    await server.end();
+});
+
+test("the database is deleted under the server: nothing is said to be kept any more", async () => {
+    const server = await new Server().start();
+    const c = await connect(server);
+    await c.ask("create", hotSeat);
+    rmSync(join(server.data, "ilot.db"));
+    assert.deepEqual((await c.ask("chat", { text: "hm" })).error, ["error.disk"]);
+    assert.equal((await fetch(`${server.url}/healthz`)).status, 503);
+    assert.match(server.errors, /ilot\.db is gone/);
+    await server.end();
+});
+
+test("a file without an end is not read for ever", async () => {
+    const endless = await run("replay", "/dev/urandom");
+    assert.equal(endless.code, 2);
+    assert.match(endless.err, /longer than 64 MB/);
 });

@@ -170,7 +170,7 @@ test("garbled and cheating streams are refused with words, and the table goes on
     await sleep(700);
     assert.ok(c.heard.slice(since).filter((m) => m.t === "own").length <= 2, "resyncs are rationed");
     assert.equal(acts(), before);
-    assert.ok(c.heard.slice(since).some((m) => m.t === "error" && m.error[0] === "error.not_your_seat"));
+    assert.ok(!c.heard.slice(since).some((m) => m.t === "error"), "what is told is never answered");
     assert.equal((await other.ask("act", { seat: 1, act: "grab 1 L1" })).t, "ok", "the table goes on, also by plain acts");
     assert.equal((await other.until((m) => m.t === "own" && m.for === 1 && m.why === "act", { before: true })).for, 1);
     end();

@@ -1,16 +1,22 @@
 # The server over real sockets; run.sh reads this file and gives `mode`, `build` and `suite`.
 case "$mode" in
 short | full | asan)
-    tests/server/need.sh
+    scripts/npm.sh tests/server
     scripts/build.sh release wasm
-    suite server 600 env ILOT="$PWD/$build/ilot" node --test --test-concurrency=5 tests/server/{protocol,store,garbled,turnless,stream}.test.mjs
+    suite server 600 env ILOT="$PWD/$build/ilot" node --test --test-concurrency=5 tests/server/{protocol,answers,rights,store,garbled,turnless,stream,trouble,log,limits}.test.mjs
     suite server-games 120 env ILOT_TEST_SERVER="$PWD/$build/tests/test_server" node --test tests/server/games.test.mjs
-    tables=12 kills=6
-    [ "$mode" = full ] && tables=100 kills=50
-    suite server-crash 900 env ILOT="$PWD/$build/ilot" ILOT_CRASH_TABLES=$tables ILOT_CRASH_KILLS=$kills node --test tests/server/crash.test.mjs
+    tables=10 kills=6 refusals=3 damaged=20 fuzzed=$build seconds=5
+    [ "$mode" = asan ] && seconds=60
+    if [ "$mode" = full ]; then # sockets are fuzzed where the sanitizers see it
+        tables=40 kills=230 refusals=80 damaged=1000 fuzzed=build-asan seconds=600
+        scripts/build.sh asan
+    fi
+    suite server-fuzz 900 env ILOT="$PWD/$fuzzed/ilot" ILOT_FUZZ_SECONDS=$seconds node --test tests/server/fuzz.test.mjs
+    suite server-damage 1800 env ILOT="$PWD/$build/ilot" ILOT_DAMAGED=$damaged node --test tests/server/damage.test.mjs
+    suite server-crash 1800 env ILOT="$PWD/$build/ilot" ILOT_CRASH_TABLES=$tables ILOT_CRASH_KILLS=$kills ILOT_CRASH_REFUSALS=$refusals node --test tests/server/crash.test.mjs
     ;;
 chaos)
-    tests/server/need.sh
-    suite server-crash 900 env ILOT="$PWD/$build/ilot" ILOT_CRASH_TABLES=100 ILOT_CRASH_KILLS=50 node --test tests/server/crash.test.mjs
+    scripts/npm.sh tests/server
+    suite server-crash 900 env ILOT="$PWD/$build/ilot" ILOT_CRASH_TABLES=40 ILOT_CRASH_KILLS=60 ILOT_CRASH_REFUSALS=20 node --test tests/server/crash.test.mjs
     ;;
 esac

@@ -48,9 +48,10 @@ test("press time decides, not arrival: near and far race for one pyramid, both w
         for (const seat of [0, 1]) assert.equal((await people[seat].press(seat, `take ${"rb"[seat]}S${race}`)).t, "ok");
         await sleep(400); // hands are free again, and everybody has seen everything
         const order = farFirst ? [1, 0] : [0, 1];
+        const unaware = people[order[1]].seen(); // a slow machine may tell it of the first before it presses
         const first = people[order[0]].press(order[0], `cap ${top}`);
         await sleep(40);
-        const second = people[order[1]].press(order[1], `cap ${top}`);
+        const second = people[order[1]].press(order[1], `cap ${top}`, unaware);
         const [won, lost] = await Promise.all([first, second]);
         assert.equal(won.t, "ok", `race ${race}: ${JSON.stringify([won, lost])}`);
         assert.equal(lost.t, "refused");
@@ -61,6 +62,31 @@ test("press time decides, not arrival: near and far race for one pyramid, both w
         assert.equal((await people[order[1]].press(order[1], "set")).t, "ok");
     }
     end();
+});
+
+test("who comes later reads what time did, as it was told", async () => {
+    const people = [await connect(server), await connect(server)];
+    const made = await people[0].ask("create", { game: "icetowers", seats: 2, options: { countdown_ms: 300 } });
+    await people[1].ask("join", { code: made.code });
+    await people[1].ask("sit");
+    const watcher = await connect(server);
+    await watcher.ask("join", { code: made.code });
+    await people[0].ask("start");
+    await watcher.news("start", { before: true });
+    for (const [seat, c] of people.entries()) assert.equal((await c.press(seat, "ready")).t, "ok");
+    const go = await watcher.until((m) => m.events?.some((e) => e.kind === "start"), { before: true });
+    assert.equal(go.by, null, "nobody did it but time");
+    assert.equal((await people[0].press(0, "take rS1")).t, "ok");
+    assert.equal((await people[0].press(0, "cap bS1")).t, "ok");
+    await watcher.until((m) => m.match?.acts === 4, { before: true });
+    const told = watcher.heard.filter((m) => m.t === "start" || m.t === "update").map((m) => [m.by?.seat ?? -1, m.events]);
+    const late = await connect(server);
+    await late.ask("join", { code: made.code });
+    const { log } = await late.news("state", { before: true });
+    assert.deepEqual(log[0].acts.map((line) => [line.seat, line.events]), told);
+    assert.deepEqual(log[0].acts.map((line) => line.i), [-1, 0, 1, 1, 2, 3], "time stands at the act before it");
+    const { log: rest } = await late.ask("history", { from: 2, for: -1 });
+    assert.deepEqual(rest.acts.map((line) => line.i), [2, 3]);
 });
 
 test("a table without a window goes by arrival", async () => {
@@ -143,6 +169,9 @@ test("where a piece is put is told with the act and kept for who comes later, un
     assert.equal((await b.press(1, "set", { place: [bL1 + 1, 9, 9] })).t, "ok");
     assert.equal((await b.press(1, "take bL2")).t, "ok");
     assert.deepEqual(await placesNow(), [[rL1, -120, 77]], "what is taken up again stands nowhere");
+    await server.kill();
+    await server.start();
+    assert.deepEqual(await placesNow(), [[rL1, -120, 77]], "after a kill everything stands where it stood");
     end();
 });
 
@@ -153,9 +182,10 @@ test("lies gain nothing: stamps, numbers and floods", async () => {
     assert.equal((await honest.press(0, "take rS1")).t, "ok");
     assert.equal((await liar.press(1, "take bS1")).t, "ok");
     await sleep(400);
+    const unaware = liar.seen();
     const first = honest.press(0, "cap yL1");
     await sleep(60); // pressed well after it, the liar says: long before
-    const lie = await liar.press(1, "cap yL1", { stamp: performance.now() - 5000 });
+    const lie = await liar.press(1, "cap yL1", { ...unaware, stamp: performance.now() - 5000 });
     assert.equal((await first).t, "ok");
     assert.equal(lie.refusal.late, true);
     assert.equal((await liar.press(1, "cap yL1", { at: 0 })).refusal.late, false, "never legal on what it says it saw");
@@ -245,7 +275,7 @@ async function startBots() {
         game: "icetowers", seats: 4, bots: "easy", start: true, options: { countdown_ms: 0, pace_ms: 200, limit_min: 1 }, grace_ms: null,
     });
     assert.equal((await c.press(0, "ready")).t, "ok");
-    await c.until((m) => m.t === "update" && m.by?.bot && m.events[0].kind === "take", { before: true });
+    await c.until((m) => m.t === "update" && m.by?.bot && m.events[0].kind === "take", { before: true, ms: 20000 }); // easy ones take their time
     return made;
 }
 

@@ -110,7 +110,7 @@ static void test_saved_in_mid_motion(void **unused)
     free(other);
 }
 
-/* R7: three steps for four on the table and for a nest. */
+/* R7: three steps for four on the table and for a nest, one after the other. */
 static void test_the_referee_counts_steps(void **unused)
 {
     (void)unused;
@@ -124,15 +124,189 @@ static void test_the_referee_counts_steps(void **unused)
         Terms t;
         State *s = drawn(&t, 2, FALLS[i].heap);
         Heap *h = &((IceState *)s)->table.heap[0];
-        int steps = 1;
-        while (heap_step(h, steps, true).fate == FATE_IN) {
+        int steps = 1, most = 0;
+        while (heap_step(h, steps, WATCH_AWAKE).fate == FATE_IN) {
             const uint8_t count = FALLS[i].fate == FATE_FOUR ? h->four : h->nest[10] + h->nest[11];
-            assert_in_range(count, 0, 2);
+            assert_in_range(count, 0, most + 1);
+            most = count;
             assert_true(steps++ < 200);
         }
+        assert_int_equal(most, 2);
         if (FALLS[i].fate == FATE_FOUR) assert_int_equal(steps, 3);
         free(s);
     }
+}
+
+/* R7: a step in which it does not hold begins the count anew. */
+static void test_steps_that_count_are_consecutive(void **unused)
+{
+    (void)unused;
+    Terms t;
+    State *s = drawn(&t, 2, "build round 1 caller A called L seat A heap L1@0,0,0 L2@400,0,0 L3@-400,0,0");
+    Heap *h = &((IceState *)s)->table.heap[0];
+    h->four = 2;
+    h->nest[20] = 2;
+    h->air[21] = STEPS_AIR - 1;
+    assert_int_equal(heap_step(h, 1, WATCH_AWAKE).fate, FATE_IN);
+    assert_int_equal(h->four, 0);
+    assert_int_equal(h->nest[20], 0);
+    assert_int_equal(h->air[21], 0);
+    free(s);
+}
+
+/* In a heap at rest the referee goes on as long as one of its counts is under way, whichever it is. */
+static void test_a_count_under_way_goes_on_at_rest(void **unused)
+{
+    (void)unused;
+    Terms t;
+    State *s = drawn(&t, 2, "build round 1 caller A called L seat A heap L1@0,0,0 asleep");
+    Heap *h = &((IceState *)s)->table.heap[0];
+    struct {
+        uint8_t *count;
+        int most;
+    } counts[] = {{&h->four, STEPS_FOUR}, {&h->nest[20], STEPS_NEST}, {&h->air[20], STEPS_AIR}};
+    for (int i = 0; i < 3; i++) {
+        for (int n = 0; n <= counts[i].most; n++) {
+            *counts[i].count = (uint8_t)n;
+            assert_int_equal(heap_is_busy(h, WATCH_ALWAYS), n > 0 && n < counts[i].most);
+            assert_false(heap_is_busy(h, WATCH_AWAKE));
+        }
+        *counts[i].count = 0;
+    }
+    free(s);
+}
+
+/* Of two verdicts in one step the first of the page holds: TI-FOUR before TI-AIR. */
+static void test_four_comes_before_air(void **unused)
+{
+    (void)unused;
+    Terms t;
+    State *s = drawn(&t, 2,
+                     "build round 1 caller A called L seat A heap L1@0,0,0 L2@400,0,0 L3@-400,0,0 L4@0,400,0 "
+                     "M1@-900,0,2000 M2@900,0,2000 M3@0,900,2000");
+    Heap *h = &((IceState *)s)->table.heap[0];
+    h->four = STEPS_FOUR - 1;
+    for (int slot = 10; slot < 13; slot++) h->air[slot] = STEPS_AIR - 1;
+    const Verdict verdict = heap_step(h, 1, WATCH_AWAKE);
+    for (int slot = 10; slot < 13; slot++) assert_int_equal(h->air[slot], STEPS_AIR);
+    assert_int_equal(verdict.fate, FATE_FOUR);
+    assert_int_equal(set_count(verdict.pieces), 4);
+    free(s);
+}
+
+/* TI-AIR is about what nothing joins to the table: who presses on another piece is not counted at all. */
+static void test_what_leans_on_others_is_not_in_the_air(void **unused)
+{
+    (void)unused;
+    Terms t;
+    State *s = drawn(&t, 2,
+                     "build round 1 caller A called L seat A heap L1@0,0,0 L2@195,0,200 L3@-195,0,200 "
+                     "hand 1 L2 hand 2 L3");
+    Heap *h = &((IceState *)s)->table.heap[0];
+    for (int step = 1; step < 240; step++) assert_int_equal(heap_step(h, step, WATCH_AWAKE).fate, FATE_IN);
+    assert_int_equal(query_table(&h->world), slot_bit(20));
+    for (int slot = 20; slot < 23; slot++) assert_int_equal(h->air[slot], 0);
+    free(s);
+}
+
+/* While something moves the table looks ten times a second, and not past what is due before. */
+static void test_what_is_due_soon_is_not_overslept(void **unused)
+{
+    (void)unused;
+    Terms t;
+    State *s = drawn(
+        &t, 2, "build round 1 caller A called L clock 1000 deadline 1005 seat A heap L1@0,0,500 hand 1 L1");
+    assert_int_equal(game()->due(&t, s), 5);
+    free(s);
+    s = drawn(&t, 2,
+              "build round 1 caller A called L clock 1000 deadline 9000 seat A heap L1@0,0,500 hand 1 L1");
+    assert_int_equal(game()->due(&t, s), LOOK_TICKS);
+    free(s);
+}
+
+/* Whoever must act and does not calls what is first, lets go, else gives up: never picks a piece up. */
+static int careful(const char *position, int option_free)
+{
+    Terms t;
+    Fault fault;
+    Act act = {0};
+    State *s = block(game()->state_size);
+    View *v = block(game()->view_size);
+    terms_standard(game(), 2, &t);
+    t.option[OPTION_FREE] = option_free;
+    assert_true(game()->read_position(&t, position, s, &fault));
+    game()->view(&t, s, 0, v);
+    assert_true(game()->fallback(&t, v, &act));
+    free(s);
+    free(v);
+    return act.kind;
+}
+
+static void test_the_careful_act_lifts_nothing(void **unused)
+{
+    (void)unused;
+    assert_int_equal(careful("call first A caller A", 0), ACT_CALL);
+    assert_int_equal(careful("build round 1 caller A called L seat A tray L1 seat B tray L1", 0),
+                     ACT_CONCEDE);
+    assert_int_equal(
+        careful("build round 1 caller A called L seat A heap L1@0,0,500 hand 1 L1 seat B tray L1", 0),
+        ACT_RELEASE);
+    assert_int_equal(careful("free seat A heap L1@0,0,0 asleep", 1), ACT_DONE);
+}
+
+/* A piece comes out of the tray before the heap, each hand on its side, higher where something is in the way.
+ */
+static void test_the_tray_gives_where_there_is_room(void **unused)
+{
+    (void)unused;
+    Terms t;
+    Placing place;
+    State *s = drawn(&t, 2, "build round 1 caller A called L seat A tray L1");
+    Heap *h = &((IceState *)s)->table.heap[0];
+    assert_true(heap_tray_place(h, 0, PIECE_LARGE, &place));
+    assert_true(place.base.x < 0 && place.base.y < 0 && place.base.z > 0);
+    const double low = place.base.z;
+    assert_true(heap_tray_place(h, 1, PIECE_LARGE, &place) && place.base.x > 0);
+    for (int slot = 21, level = 1; level < 7; level++) {
+        assert_true(heap_tray_place(h, 0, PIECE_LARGE, &place));
+        assert_true(place.base.z > low + 4.5 * (level - 1) - 0.001);
+        assert_true(place.base.z < low + 4.5 * (level - 1) + 0.001);
+        world_add(&h->world, slot, PIECE_LARGE, place);
+        slot = slot == 29 ? 10 : slot + 1;
+    }
+    assert_true(heap_tray_place(h, 0, PIECE_LARGE, &place));
+    world_add(&h->world, 28, PIECE_LARGE, place);
+    assert_false(heap_tray_place(h, 0, PIECE_LARGE, &place));
+    free(s);
+}
+
+/* TI-TABLE: the less slippery the table, the sooner a piece that was led along it stops. */
+static double slides(int friction)
+{
+    const int16_t far[3] = {800, 0, 0};
+    Terms t;
+    terms_standard(game(), 2, &t);
+    t.option[OPTION_FRICTION] = friction;
+    State *s = block(game()->state_size);
+    Fault fault;
+    assert_true(game()->read_position(&t, "build round 1 caller A called L seat A heap L1@0,0,0 hand 1 L1", s,
+                                      &fault));
+    Heap *h = &((IceState *)s)->table.heap[0];
+    heap_lead(h, 0, far, NULL, 0);
+    for (int step = 1; step < 1000; step++) {
+        if (step == 100) heap_release(h, 0, step);
+        heap_step(h, step, WATCH_AWAKE);
+    }
+    const double way = h->world.piece[20].centre.x; /* L1 */
+    free(s);
+    return way;
+}
+
+static void test_tables_are_as_slippery_as_chosen(void **unused)
+{
+    (void)unused;
+    const double low = slides(0), medium = slides(1), high = slides(2);
+    assert_true(low > medium + 0.5 && medium > high + 0.5);
 }
 
 static void test_a_sleeping_heap_costs_nothing(void **unused)
@@ -218,6 +392,14 @@ int main(void)
         cmocka_unit_test(test_own_heap_follows_the_match),
         cmocka_unit_test(test_saved_in_mid_motion),
         cmocka_unit_test(test_the_referee_counts_steps),
+        cmocka_unit_test(test_steps_that_count_are_consecutive),
+        cmocka_unit_test(test_a_count_under_way_goes_on_at_rest),
+        cmocka_unit_test(test_four_comes_before_air),
+        cmocka_unit_test(test_what_leans_on_others_is_not_in_the_air),
+        cmocka_unit_test(test_what_is_due_soon_is_not_overslept),
+        cmocka_unit_test(test_the_careful_act_lifts_nothing),
+        cmocka_unit_test(test_the_tray_gives_where_there_is_room),
+        cmocka_unit_test(test_tables_are_as_slippery_as_chosen),
         cmocka_unit_test(test_a_sleeping_heap_costs_nothing),
         cmocka_unit_test(test_a_minute_of_hands_is_40_kilobytes),
         cmocka_unit_test(test_players_end_a_match),

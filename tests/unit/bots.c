@@ -188,7 +188,11 @@ static void test_acts_are_those_of_every_build(void **unused)
     assert_int_equal(signature(&ica, 3, BOT_GREEDY), 0xd8b27473c3b40440u);
     assert_int_equal(signature(&ica, 2, BOT_HARD), 0x4724fef969535e49u);
     assert_int_equal(signature(&inka, 4, BOT_GREEDY), 0xa73a45478998d64fu);
-    assert_int_equal(signature(&inka, 2, BOT_HARD), 0x9bbfcef4f70c68deu);
+    assert_int_equal(signature(&inka, 2, BOT_CLASSIC), 0x9bbfcef4f70c68deu);
+    assert_int_equal(signature(&inka, 2, BOT_EASY), 0x18efa49f3f712f4u);
+    assert_int_equal(signature(&inka, 2, BOT_HARD), 0xc1309c11465ac712u);
+    assert_int_equal(signature(&inka, 3, BOT_HARD), 0x33820ad3b8cf1501u);
+    assert_int_equal(signature(&inka, 4, BOT_MASTER), 0xdb9e18a01ea98362u);
     assert_int_equal(signature(&sealed, 3, BOT_HARD), 0x783e05df5624105u);
 }
 

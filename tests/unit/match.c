@@ -113,6 +113,28 @@ static void test_refused_acts_leave_no_trace(void **unused)
     free(m);
 }
 
+/* A match may end exactly when its log is full: who acts after that hears that it is over. */
+static void test_the_end_of_a_full_log_is_an_end(void **unused)
+{
+    Match *whole = deal(&ipso, 2);
+    Refusal why;
+    (void)unused;
+    play_some(whole, 1000, 5);
+    for (int short_by = 0; short_by < 2; short_by++) {
+        const int room = whole->count - short_by;
+        Match *m = match_place(malloc(match_bytes(&ipso, room)), &ipso, room);
+        match_deal(m, &whole->terms, SEED, NULL);
+        for (int i = 0; i < room; i++) assert_true(match_enter(m, &whole->log[i]));
+        const uint64_t hash = match_hash(m);
+        const Entry *next = &whole->log[whole->count - 1];
+        assert_false(match_apply(m, next->seat, &next->act, NULL, &why));
+        assert_string_equal(why.clause, short_by ? "FULL" : "IP-OVER");
+        assert_int_equal(match_hash(m), hash);
+        free(m);
+    }
+    free(whole);
+}
+
 /* A fork keeps what the seat knew and deals the rest anew; the referee's keeps all. */
 static void test_fork(void **unused)
 {
@@ -319,6 +341,7 @@ int main(void)
         cmocka_unit_test(test_undo_that_shows_nothing_is_free),
         cmocka_unit_test(test_undo_never),
         cmocka_unit_test(test_refused_acts_leave_no_trace),
+        cmocka_unit_test(test_the_end_of_a_full_log_is_an_end),
         cmocka_unit_test(test_fork),
         cmocka_unit_test(test_files_round_trip),
         cmocka_unit_test(test_spoiled_files_are_refused),

@@ -1,6 +1,8 @@
 /* signature.c -- `signature [MATCHES [GAME]]`: how this build plays, one line a game; `signature --playouts
- * COUNT GAME`: the CPU seconds of so many play-outs. node asks the module the same. */
+ * COUNT GAME`: the CPU seconds of so many play-outs; `signature --bots ACTS`: how its bots act. node asks the
+ * module the same. */
 #include "fronts/wasm/signature.h"
+#include "bots/bot.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,8 +16,22 @@ static double cpu_seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
+static int print_bots(int acts)
+{
+    for (const Game *const *g = GAMES; *g; g++) {
+        State *s = malloc((*g)->state_size);
+        View *v = malloc((*g)->view_size);
+        void *memory = malloc(bot_memory(*g));
+        if (!s || !v || !memory) return 3;
+        printf("%s %016llx\n", (*g)->id, (unsigned long long)signature_bots(*g, s, v, memory, acts));
+        free(s), free(v), free(memory);
+    }
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
+    if (argc == 3 && !strcmp(argv[1], "--bots")) return print_bots(atoi(argv[2]));
     bool timed = argc > 3 && !strcmp(argv[1], "--playouts");
     int count = argc > 1 + timed ? atoi(argv[1 + timed]) : 1000;
     const char *only = argc > 2 + timed ? argv[2 + timed] : NULL;

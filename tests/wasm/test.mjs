@@ -29,6 +29,17 @@ for (const [name, program] of natives) {
     }
 }
 
+// ---- the same bots, the same acts
+const BOT_ACTS = 60;
+const hex = (number) => number.toString(16).padStart(16, "0");
+const acted = new Map(ilot.games.map((game) => [game, hex(ilot.signatureBots(game, BOT_ACTS))]));
+for (const [name, program] of natives)
+    for (const line of execFileSync(program, ["--bots", String(BOT_ACTS)], { encoding: "utf8" }).trim().split("\n")) {
+        const [game, hash] = line.split(" ");
+        check(`${name}: bots of ${game} act as the module's do`, acted.get(game) === hash, `${hash} ${acted.get(game)}`);
+    }
+check("bots of turn-based games have a signature", ["ipso", "ica", "inka"].every((game) => acted.get(game) !== hex(0n)));
+
 // ---- how fast: both in turn, so that a busy machine slows both; the best of each counts
 function cpuSeconds(work) {
     const before = process.cpuUsage();
@@ -80,6 +91,9 @@ for (const game of ilot.games) {
     const refusal = match.play(0, "no such act");
     check(`${game}: what is no act is refused`, refusal !== null && typeof refusal === "object", stringify(refusal));
     check(`${game}: and changes nothing`, again.hash() === match.hash());
+    const steps = [...again.walk()];
+    const last = steps.at(-1);
+    check(`${game}: a walk goes from the deal to the end`, steps[0].seat === -1 && steps[0].acts === 0 && steps.filter((step) => step.act).length === acts && last.acts === acts);
     again.close();
     match.close();
 }
@@ -119,11 +133,19 @@ check("a copy stays behind, and catches up", past.hash() !== heap.hash() && (pas
 check("poses are numbers", heap.poses()[20 * 8] === 2 && heap.poses()[0] === -1 && heap.set("pieces") === ((1 << 20) | (1 << 10)));
 check("a busy hand is refused with its clause", heap.play("release 1")?.clause === "TI-HAND");
 
-// ---- recorded matches verify in the module as they do natively
+// ---- recorded matches verify in the module as they do natively, and a walk tells how they ended
 for (const name of readdirSync("tests/matches").filter((file) => file.endsWith(".match"))) {
     let fine = true;
     try {
-        ilot.readFile(readFileSync(`tests/matches/${name}`, "utf8")).close();
+        const match = ilot.readFile(readFileSync(`tests/matches/${name}`, "utf8"));
+        let told = 0;
+        let view;
+        for (const step of match.walk()) {
+            told += step.events(-1).length;
+            view = step.view(-1);
+        }
+        fine = told > 0 && stringify(view) === stringify(match.view(-1)) || "the walk ends elsewhere";
+        match.close();
     } catch (error) {
         fine = error.message;
     }

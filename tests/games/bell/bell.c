@@ -219,15 +219,26 @@ static int bell_scene(const Terms *t, const View *view, Piece *out, int capacity
     return n;
 }
 
-static void bell_preview(const Terms *t, const View *v, const Act *part, Preview *out)
+static void bell_preview(const Terms *t, const View *view, const Act *part, Preview *out)
 {
-    (void)t, (void)v, (void)part;
+    BellState s;
+    Rng rng;
     *out = (Preview){.cost = -1, .complete = true};
+    rng_seed_fast(&rng, 1);
+    bell_determinise(t, view, &rng, (State *)&s);
+    bell_apply(t, (State *)&s, ((const BellView *)view)->viewer, part, NULL, &out->refusal);
 }
 
-static int bell_explain(const Terms *t, const View *v, ScoreLine *out, int capacity)
+static int bell_explain(const Terms *t, const View *view, ScoreLine *out, int capacity)
 {
-    return (void)t, (void)v, (void)out, (void)capacity, 0;
+    const BellView *v = (const BellView *)view;
+    int n = 0;
+    for (int p = 0; p < t->seats && n < capacity; p++) {
+        if (!v->bell || v->pressed[p] <= v->bell || v->pressed[p] > END) continue;
+        out[n] = (ScoreLine){.seat = (Seat)p, .points = 1};
+        message(&out[n++].why, "bell.score.after", 0);
+    }
+    return n;
 }
 static void bell_draw(const Terms *t, const View *v, Text *out)
 {
@@ -245,49 +256,74 @@ static const char *const EVENTS[] = {"ring", "press", "start", NULL};
 static const char *const ZONES[] = {"gone", "bell", "hands", NULL};
 static const char *const CLAUSES[] = {"BE-ONCE", NULL};
 
-const Game bell = {
-    .id = "bell",
-    .rules_version = 1,
-    .seats_min = 1,
-    .seats_max = SEATS,
-    .acts_max = SEATS,
-    .tick_hz = 10,
-    .state_size = sizeof(BellState),
-    .view_size = sizeof(BellView),
-    .state_fields = STATE_FIELDS,
-    .view_fields = VIEW_FIELDS,
-    .options = OPTIONS,
-    .acts = ACTS,
-    .events = EVENTS,
-    .zones = ZONES,
-    .looks = NONE,
-    .words = NONE,
-    .clauses = CLAUSES,
-    .faces = LATEST,
-    .setup = bell_setup,
-    .may_act = bell_may_act,
-    .choices = bell_choices,
-    .apply = bell_apply,
-    .tick = bell_tick,
-    .due = bell_due,
-    .result = bell_result,
-    .check = bell_check,
-    .view = bell_view,
-    .determinise = bell_determinise,
-    .fallback = bell_fallback,
-    .write_act = bell_write_act,
-    .read_act = bell_read_act,
-    .write_position = bell_write_position,
-    .read_position = bell_read_position,
-    .describe = bell_describe,
-    .name_face = bell_name_face,
-    .name_piece = bell_name,
-    .name_cell = bell_name,
-    .scene = bell_scene,
-    .preview = bell_preview,
-    .explain = bell_explain,
-    .draw = bell_draw,
-    .evaluate = bell_evaluate,
-};
+/* ---- bell, and clap: the same as acts of hands, told in a stream and judged a moment later ---------- */
+
+static void clap_write_own(const Terms *t, const State *s, Seat seat, Text *out)
+{
+    (void)seat, bell_write_position(t, s, out);
+}
+static uint64_t clap_own_hash(const Terms *t, const State *s, Seat seat)
+{
+    return (void)t, (uint64_t)((const BellState *)s)->pressed[seat];
+}
+static SeatSet clap_touched(const Terms *t, const Events *events)
+{
+    return (void)t, (void)events, (SeatSet)0;
+}
+
+static const Hands CLAP_HANDS = {.kinds = 1u << ACT_PRESS,
+                                 .pieces = PIECES_MAX,
+                                 .write_own = clap_write_own,
+                                 .own_hash = clap_own_hash,
+                                 .touched = clap_touched};
+
+/* clang-format off */
+#define BELL_ANSWERS \
+    .rules_version = 1, \
+    .seats_min = 1, \
+    .seats_max = SEATS, \
+    .acts_max = SEATS, \
+    .tick_hz = 10, \
+    .state_size = sizeof(BellState), \
+    .view_size = sizeof(BellView), \
+    .state_fields = STATE_FIELDS, \
+    .view_fields = VIEW_FIELDS, \
+    .options = OPTIONS, \
+    .acts = ACTS, \
+    .events = EVENTS, \
+    .zones = ZONES, \
+    .looks = NONE, \
+    .words = NONE, \
+    .clauses = CLAUSES, \
+    .faces = LATEST, \
+    .setup = bell_setup, \
+    .may_act = bell_may_act, \
+    .choices = bell_choices, \
+    .apply = bell_apply, \
+    .tick = bell_tick, \
+    .due = bell_due, \
+    .result = bell_result, \
+    .check = bell_check, \
+    .view = bell_view, \
+    .determinise = bell_determinise, \
+    .fallback = bell_fallback, \
+    .write_act = bell_write_act, \
+    .read_act = bell_read_act, \
+    .write_position = bell_write_position, \
+    .read_position = bell_read_position, \
+    .describe = bell_describe, \
+    .name_face = bell_name_face, \
+    .name_piece = bell_name, \
+    .name_cell = bell_name, \
+    .scene = bell_scene, \
+    .preview = bell_preview, \
+    .explain = bell_explain, \
+    .draw = bell_draw, \
+    .evaluate = bell_evaluate
+/* clang-format on */
+
+const Game bell = {.id = "bell", BELL_ANSWERS};
+const Game clap = {.id = "clap", .hands = &CLAP_HANDS, BELL_ANSWERS};
 
 PLAYOUT_LOOP(bell)
+PLAYOUT_LOOP(clap)

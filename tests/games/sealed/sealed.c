@@ -292,10 +292,15 @@ int sealed_scene(const Terms *t, const View *view, Piece *out, int capacity)
     return SEALED_CARDS;
 }
 
-static void sealed_preview(const Terms *t, const View *v, const Act *part, Preview *out)
+static void sealed_preview(const Terms *t, const View *view, const Act *part, Preview *out)
 {
-    (void)t, (void)v;
-    *out = (Preview){.cost = -1, .complete = part->argc == 1};
+    SealedState s;
+    Rng rng;
+    *out = (Preview){.cost = -1, .complete = part->argc > 0};
+    if (!out->complete) return;
+    rng_seed_fast(&rng, 1);
+    sealed_determinise(t, view, &rng, (State *)&s);
+    sealed_apply(t, (State *)&s, ((const SealedView *)view)->viewer, part, NULL, &out->refusal);
 }
 
 static int sealed_explain(const Terms *t, const View *view, ScoreLine *out, int capacity)

@@ -1,0 +1,29 @@
+#!/bin/bash
+# forbidden.sh -- old words do not come back: what players read says one word for one thing (docs/words.md).
+cd "$(dirname "$0")/.." || exit 1
+broken=0
+english=(lang/{page,server,common}.en.txt games/*/words.en.txt web/src/boards/*/words.en.txt)
+french=(lang/{page,server,common}.fr.txt games/*/words.fr.txt web/src/boards/*/words.fr.txt)
+
+# no FILES... : PATTERN is in no sentence of these files. A sentence is what follows the first " = ".
+none() {
+    local pattern=$1 found
+    shift
+    found=$(grep -HnE "^[^#=]+ = .*($pattern)" "$@")
+    [ -z "$found" ] && return
+    echo "forbidden: $pattern"
+    echo "$found"
+    broken=1
+}
+
+none 'take[sn]? (my|an|the|your) act|act back|\b[Aa]n act\b|[Yy]our act\b|acts\b' lang/{page,server}.en.txt games/*/words.en.txt web/src/boards/*/words.en.txt
+none 'what is agreed|in your hands|in other hands|[Hh]and the table over|has done with' "${english[@]}"
+none '[Tt]ient la table|[Tt]enez (plus )?la table|[Cc]onfier la table|[Cc]e qui est convenu|[Rr]eprendre (mon|son|un) coup|reprend (son|un) coup' "${french[@]}"
+none '\b[Uu]ne orbe\b|\brapports?\b' games/ica/words.fr.txt web/src/boards/ica/words.fr.txt
+none '[Rr]angée' games/ipso/words.fr.txt web/src/boards/ipso/words.fr.txt
+none ' [;:!?»]|« ' "${english[@]}" # French spacing is for French
+none '\b(tu|ton|ta|tes|toi)\b' "${french[@]}"
+none '\(ms|_ms|--[a-z]' lang/page.{en,fr}.txt web/src/boards/*/words.*.txt
+grep -nE -- '--(data|seed|port|lang)|\bFILE\b|`ilot ' games/*/rules.*.md && { echo "forbidden: the command line on a rules page"; broken=1; }
+[ $broken -eq 0 ] && echo "no forbidden word"
+exit $broken

@@ -1,0 +1,131 @@
+// killers.mjs -- one mutant built and tried. Only its file is compiled and the programs are linked anew, with
+// its object before the library that holds the sound one; what would notice it first is asked first.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+export const build = resolve("build");
+const running = new Set();
+const WALL_MS = 300000; // nothing here waits for anything: a machine under load is given time
+
+// Exit code 0 is true. `cpu`: seconds a process may compute, for a mutant may loop for ever.
+function run(command, { cwd, env, cpu = 60 } = {}) {
+    return new Promise((settle) => {
+        const child = spawn("bash", ["-c", 'ulimit -t "$0"; exec "$@"', String(cpu), ...command], { cwd, env: { ...process.env, ...env }, detached: true });
+        let output = "";
+        running.add(child.pid);
+        const timer = setTimeout(() => process.kill(-child.pid, "SIGKILL"), WALL_MS);
+        for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (output = (output + data).slice(-20000)));
+        child.on("close", (code) => {
+            clearTimeout(timer);
+            running.delete(child.pid);
+            settle({ fine: code === 0, output });
+        });
+    });
+}
+
+// What is under way when somebody has had enough.
+export function endAll() {
+    for (const pid of running) process.kill(-pid, "SIGKILL");
+}
+
+// ---- compiling and linking ---------------------------------------------------------------------
+
+const commands = () => JSON.parse(readFileSync(join(build, "compile_commands.json"), "utf8"));
+let compileLines = null;
+
+// What C leaves undefined is trapped: a mutant that reads past the end of an array is noticed there.
+const FLAGS = "-w -O1 -fsanitize=undefined -fsanitize-undefined-trap-on-error";
+
+async function compile(source, text, folder) {
+    compileLines ??= new Map(commands().map((one) => [resolve(one.directory, one.file), one.command]));
+    const output = join(folder, "mutant.o");
+    writeFileSync(join(folder, "mutant.c"), text);
+    rmSync(output, { force: true });
+    const line = compileLines.get(resolve(source.path)).replace(/ -o \S+ -c \S+$/, "").replace(/ -Werror| -O2/g, "");
+    const { fine } = await run(["sh", "-c", `${line} ${FLAGS} -o mutant.o -c mutant.c`], { cwd: folder }); // names without folders: objects are compared
+    return fine ? readFileSync(output) : null;
+}
+
+async function link(program, folder) {
+    const top = program === "ilot";
+    const cwd = top ? build : join(build, "tests");
+    const line = readFileSync(join(cwd, `CMakeFiles/${program}.dir/link.txt`), "utf8").trim();
+    const output = join(folder, program);
+    const ours = line.replace(/ -o \S+/, ` -o ${output}`).replace(/( \S*libcore\.a)/, ` ${join(folder, "mutant.o")}$1`);
+    const { fine, output: words } = await run(["sh", "-c", ours], { cwd });
+    if (!fine) throw new Error(`${program} does not link:\n${words}`);
+    return output;
+}
+
+// ---- who may notice --------------------------------------------------------------------------------
+
+const list = (folder, pattern) => (existsSync(folder) ? readdirSync(folder) : []).filter((name) => pattern.test(name)).map((name) => join(folder, name));
+
+/* Matches of Thin Ice are a world with physics each: a few of them cost as much as hundreds of others. */
+const LAWS = { thinice: ["--matches", "8", "--heavy", "64"] };
+const FEW_LAWS = { thinice: ["--matches", "2", "--heavy", "32"] };
+
+// In this order; recordings last, for they notice every change and tell of no clause.
+export function killersOf(game) {
+    const positions = list(join("tests/positions", game), /\.txt$/);
+    const units = list("tests/" + game, /\.c$/).map((path) => path.replace(/^tests\/(.*)\.c$/, "$1").replaceAll("/", "_"));
+    const laws = (matches) => ({ name: "laws", program: "laws", command: (program) => [program, game, ...matches] });
+    return [
+        { name: "positions", program: "ilot", command: (ilot) => ["node", "tests/positions/run.mjs", "--first", ilot, ...positions] },
+        laws(FEW_LAWS[game] ?? ["--matches", "10", "--heavy", "4"]),
+        ...units.map((unit) => ({ name: "units", program: unit, command: (program) => [program] })),
+        laws(LAWS[game] ?? ["--matches", "60", "--heavy", "8"]),
+        { name: "recordings", program: "ilot", command: (ilot) => [ilot, "verify", ...list("tests/matches", new RegExp(`^${game}-.*\\.match$`))] },
+        {
+            name: "recordings",
+            program: "playthrough",
+            command: () => ["sh", "tests/playthroughs/run.sh", ...list("tests/playthroughs", new RegExp(`^${game}-.*\\.txt$`))],
+            env: (program) => ({ PLAYTHROUGH: program }),
+        },
+    ];
+}
+
+const soundProgram = (program) => join(build, program === "ilot" ? "ilot" : /^(laws|playthrough)$/.test(program) ? `tests/${program}` : `tests/units/${program}`);
+
+// The sound game passes everything, and tells how long that takes.
+export async function measure(game, killers) {
+    for (const killer of killers) {
+        const program = soundProgram(killer.program);
+        const start = process.hrtime.bigint();
+        const { fine, output } = await run(killer.command(program), { env: killer.env?.(program), cpu: 600 });
+        if (!fine) throw new Error(`${game}: ${killer.name} fails without any mutant:\n${output}`);
+        killer.seconds = Number(process.hrtime.bigint() - start) / 1e9;
+    }
+}
+
+// What outcomes depend on: the programs, what they are asked, and what a mutant is compiled with.
+export function digestOf(game, killers) {
+    const hash = createHash("sha1").update(FLAGS);
+    const headers = ["base", "game", "physics"].flatMap((folder) => list(folder, /\.h$/));
+    const asked = [list(`tests/positions/${game}`, /\.txt$/), list("tests/matches", new RegExp(`^${game}-`)), list("tests/playthroughs", new RegExp(`^${game}-`))];
+    for (const killer of killers) hash.update(readFileSync(soundProgram(killer.program))).update(killer.command("").join(" "));
+    for (const path of [...headers, ...list(`games/${game}`, /\.[ch]$/), ...asked.flat()]) hash.update(readFileSync(path));
+    return hash.digest("hex");
+}
+
+const sound = new Map();
+
+// -> "stillborn" (does not compile), "same" (same machine code), "survived", or the name of who killed it.
+export async function tryMutant(mutant, killers, folder) {
+    mkdirSync(folder, { recursive: true });
+    const { source } = mutant;
+    if (!sound.has(source.path)) sound.set(source.path, await compile(source, source.text, folder));
+    const object = await compile(source, mutant.after, folder);
+    if (!object) return "stillborn";
+    if (object.equals(sound.get(source.path))) return "same";
+    const programs = new Map();
+    for (const killer of killers) {
+        if (!programs.has(killer.program)) programs.set(killer.program, await link(killer.program, folder));
+        const program = programs.get(killer.program);
+        const { fine } = await run(killer.command(program), { env: killer.env?.(program), cpu: Math.ceil(3 + 4 * killer.seconds) });
+        if (!fine) return killer.name;
+    }
+    return "survived";
+}
