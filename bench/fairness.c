@@ -152,7 +152,7 @@ static Share race_of(Race *r, void *block, const Game *g, const Terms *t, int tr
     r->trip_ms[0] = trip_a;
     r->trip_ms[1] = trip_b;
     r->lie = lie;
-    r->arbiter = arbiter_place(block, g, t, 0, 90);
+    r->arbiter = arbiter_place(block, g, t, 0);
     arbiter_start(r->arbiter, r->state, 0, 0);
     return race(r, sigma);
 }

@@ -60,7 +60,7 @@ long manner_iterations(const Manner *manner, const Game *g)
 size_t bot_memory_for(const Game *g, BotLevel level, long iterations)
 {
     const Manner *manner = bot_manner(level);
-    if (!manner || g->react) return 2 * rounded(g->state_size);
+    if (!manner || game_reacts(g)) return 2 * rounded(g->state_size);
     if (bot_turn_manner(g, level)) return plan_memory(g);
     return search_memory(g, iterations ? iterations : manner_iterations(manner, g));
 }
@@ -113,7 +113,7 @@ int bot_react_level(BotLevel level) { return level > BOT_HARD ? (int)BOT_HARD : 
 static bool act_in_time(const BotTask *task, State *truth, Act *out)
 {
     const Game *g = task->game;
-    return g->react(task->terms, task->view, bot_react_level(task->level), task->rng, out) > 0 &&
+    return g->clock->react(task->terms, task->view, bot_react_level(task->level), task->rng, out) > 0 &&
            g->apply(task->terms, truth, task->seat, out, NULL, NULL);
 }
 
@@ -122,10 +122,10 @@ bool bot_act(const BotTask *task, Act *out)
     const Game *g = task->game;
     const TurnManner *turns = bot_turn_manner(g, task->level);
     if (turns) return plan_act(task, turns, out);
-    if (bot_manner(task->level) && !g->react) return act_by_search(task, out);
+    if (bot_manner(task->level) && !game_reacts(g)) return act_by_search(task, out);
     State *truth = task->memory, *trial = (State *)((uint8_t *)task->memory + rounded(g->state_size));
     g->determinise(task->terms, task->view, task->rng, truth);
-    if (g->react) return act_in_time(task, truth, out);
+    if (game_reacts(g)) return act_in_time(task, truth, out);
     if (task->level == BOT_RANDOM) return act_pick(g, task->terms, truth, task->seat, task->rng, out);
     return act_greedily(task, truth, trial, out);
 }

@@ -9,7 +9,7 @@ static void look(Realtime *r, Rng *rng)
         Intent *intent = &r->intent[seat];
         if (intent->made || intent->idle) continue;
         r->game->view(r->terms, r->state, seat, r->view);
-        int wait = r->game->react(r->terms, r->view, r->level[seat], rng, &intent->act);
+        int wait = r->game->clock->react(r->terms, r->view, r->level[seat], rng, &intent->act);
         intent->made = wait > 0;
         intent->idle = !intent->made;
         intent->tick = r->tick + wait;
@@ -40,16 +40,17 @@ bool realtime_step(Realtime *r, Rng *rng)
 {
     const Game *g = r->game;
     Seat seat = next_seat(r);
-    int due = g->due(r->terms, r->state);
+    int due = g->clock->due(r->terms, r->state);
     if (!due && (seat < 0 || !g->may_act(r->terms, r->state))) return false;
     if (r->events) r->events->count = r->events->move_count = 0;
     if (seat < 0 || (due && r->tick + due <= r->intent[seat].tick)) {
-        g->tick(r->terms, r->state, due, r->events);
+        g->clock->tick(r->terms, r->state, due, r->events);
         r->tick += due;
         wake_all(r);
     } else {
         Intent *intent = &r->intent[seat];
-        if (intent->tick > r->tick) g->tick(r->terms, r->state, (int)(intent->tick - r->tick), r->events);
+        if (intent->tick > r->tick)
+            g->clock->tick(r->terms, r->state, (int)(intent->tick - r->tick), r->events);
         r->tick = intent->tick;
         intent->made = false;
         bool fine = g->apply(r->terms, r->state, seat, &intent->act, r->events, NULL);

@@ -50,10 +50,10 @@ static bool do_act(Search *s, Seat seat, const Act *act)
 /* Lets time pass until something happens; false when nothing will. */
 static bool do_wait(Search *s)
 {
-    int due = s->game->tick_hz ? s->game->due(s->terms, s->state) : 0;
+    int due = game_due(s->game, s->terms, s->state);
     if (due <= 0) return false;
     s->events->count = s->events->move_count = 0;
-    s->game->tick(s->terms, s->state, due, s->events);
+    s->game->clock->tick(s->terms, s->state, due, s->events);
     seen_events(s->seen, s->terms->seats, s->events);
     return true;
 }

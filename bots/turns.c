@@ -275,7 +275,7 @@ static const Turn *choose(Mind *m, int loose)
 static int impatience(const Mind *m)
 {
     enum { PATIENCE = 12, EACH = 12, MOST = 400 };
-    int round = m->game->round ? m->game->round(m->terms, m->state) : 0, more = (round - PATIENCE) * EACH;
+    int round = game_round(m->game, m->terms, m->state), more = (round - PATIENCE) * EACH;
     return more < 0 ? 0 : more < MOST ? more : MOST;
 }
 

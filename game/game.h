@@ -210,7 +210,44 @@ typedef struct Result {
 typedef struct State State; /* the game's own struct: flat, fixed-size, no pointers */
 typedef struct View View;   /* another struct: built up from nothing, never from a copied State */
 
-/* ---- worlds that hands move ------------------------------------------------- */
+/* ---- what only some games have ---------------------------------------------- */
+
+/* Decks, maps, tiles that a table may bring. Their digest is the SHA-256 of what `write` writes. */
+typedef struct Data {
+    size_t size;
+    const void *standard;
+    bool (*read)(const char *text, void *out, Fault *fault);
+    void (*write)(const void *data, Text *out);
+} Data;
+
+/* Games where time matters. */
+typedef struct Clock {
+    int hz;
+    void (*tick)(const Terms *t, State *s, int count, Events *events); /* `count` steps as one by one */
+    /* Steps until a tick may change more than a clock; 0: time stands still. */
+    int (*due)(const Terms *t, const State *s);
+    /* Or NULL. A player of level 0 .. 4 (random, greedy, easy, medium, hard) looks at its view; ticks until
+     * it presses `out`, or 0: it sees nothing to do before something changes. Whoever asks lets those ticks
+     * pass, applies the act if it is still legal, and asks again. */
+    int (*react)(const Terms *t, const View *v, int level, Rng *rng, Act *out);
+} Clock;
+
+/* Games where everybody plays at once; never without a clock. */
+typedef struct Presses {
+    int window; /* the option that tells how many ms an act may wait for one that travels longer */
+    /* The same as Game.apply for an act that was pressed `early` ticks before the clock of the match. */
+    bool (*apply)(const Terms *t, State *s, Seat seat, const Act *act, int early, Events *events,
+                  Refusal *why);
+    /* Ticks for which the seat's hand is still too busy for this act. */
+    int (*pace)(const Terms *t, const State *s, Seat seat, const Act *act);
+} Presses;
+
+/* How far a match has come, for figures over many of them; each may be NULL. */
+typedef struct Course {
+    int (*round)(const Terms *t, const State *s);       /* that is being played, from 1; 0: not begun */
+    int (*points_left)(const Terms *t, const State *s); /* action points of the seat whose turn it is */
+    int (*start_cell)(const Terms *t, const State *s, Seat seat); /* while it can be seen, else -1 */
+} Course;
 
 /* Games in which every seat has a world of its own that its hands move. Who holds the seat steps
  * that world itself, from the same acts at the same ticks, so that no hand has to wait for the
@@ -269,7 +306,6 @@ typedef struct Game {
                         */
     int seats_min, seats_max;
     int acts_max; /* no match is longer */
-    int tick_hz;  /* 0: time never matters */
     size_t state_size, view_size;
     const Field *state_fields, *view_fields;
     const Option *options; /* ends with a NULL name */
@@ -278,11 +314,15 @@ typedef struct Game {
     const char *const *acts, *const *events, *const *zones, *const *looks, *const *words, *const *clauses;
     int faces; /* the highest face that name_face() knows */
 
-    /* data: NULL and 0 where a game has none. The digest of data is the SHA-256 of what write_data writes. */
-    size_t data_size;
-    const void *standard_data;
-    bool (*read_data)(const char *text, void *out, Fault *fault);
-    void (*write_data)(const void *data, Text *out);
+    /* What only some games have, else NULL. The facets choose how a table is played: by hands, by presses,
+     * else in turns. */
+    const Data *data;
+    const Clock *clock;
+    const Presses *presses;
+    const Hands *hands; /* never without a clock */
+    const Worth *worth;
+    const Turns *turns; /* never without `worth` */
+    const Course *course;
 
     /* a match goes on */
     bool (*accepts)(const Terms *t, Fault *fault); /* NULL: any seats and options in range */
@@ -293,16 +333,6 @@ typedef struct Game {
                    Act *out); /* anybody's choice, without listing; false: nobody may, or (in a game with
                                  time) nobody would before time passes; or NULL */
     bool (*apply)(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why);
-    /* Games where everybody plays at once, else NULL: the same for an act that was pressed `early`
-     * ticks before the clock of the match, because acts from afar travel longer; and the ticks for
-     * which the seat's hand is still too busy for this act. */
-    bool (*apply_early)(const Terms *t, State *s, Seat seat, const Act *act, int early, Events *events,
-                        Refusal *why);
-    int (*pace)(const Terms *t, const State *s, Seat seat, const Act *act);
-    void (*tick)(const Terms *t, State *s, int count,
-                 Events *events); /* `count` steps as one by one; NULL if tick_hz is 0 */
-    int (*due)(const Terms *t,
-               const State *s); /* steps until a tick may change more than a clock; 0: time stands still */
     void (*result)(const Terms *t, const State *s, Result *out);
     const char *(*check)(const Terms *t, const State *s); /* NULL, or the invariant that is broken */
 
@@ -338,20 +368,21 @@ typedef struct Game {
                     Act *out); /* a sensible sample; or NULL */
     int foresight;             /* turns that a search plays on by suggest() before evaluate() knows
                                   better, the searcher's own being the first; 0: to the end */
-    /* Games where time matters, else NULL: a player of level 0 .. 4 (random, greedy, easy, medium, hard)
-     * looks at its view; ticks until it presses `out`, or 0: it sees nothing to do before something changes.
-     * Whoever asks lets those ticks pass, applies the act if it is still legal, and asks again. */
-    int (*react)(const Terms *t, const View *v, int level, Rng *rng, Act *out);
-
-    const Worth *worth; /* or NULL */
-    const Turns *turns; /* or NULL; never without `worth` */
-    const Hands *hands; /* or NULL */
-
-    /* for figures over many matches; NULL where there is nothing to tell */
-    int (*round)(const Terms *t, const State *s);       /* that is being played, from 1; 0: not begun */
-    int (*points_left)(const Terms *t, const State *s); /* action points of the seat whose turn it is */
-    int (*start_cell)(const Terms *t, const State *s, Seat seat); /* while it can be seen, else -1 */
 } Game;
+
+/* ---- the same of every game, whichever facets it has ------------------------ */
+
+static inline const void *game_data(const Game *g) { return g->data ? g->data->standard : NULL; }
+static inline bool game_reacts(const Game *g) { return g->clock && g->clock->react; }
+static inline int game_due(const Game *g, const Terms *t, const State *s)
+{
+    return g->clock ? g->clock->due(t, s) : 0;
+}
+static inline Course game_course(const Game *g) { return g->course ? *g->course : (Course){0}; }
+static inline int game_round(const Game *g, const Terms *t, const State *s)
+{
+    return game_course(g).round ? g->course->round(t, s) : 0;
+}
 
 /* Every game of this build, ending with NULL; written by the build from its list. */
 extern const Game *const GAMES[];

@@ -12,8 +12,8 @@ static inline bool playout_step(const Game *g, const Terms *t, State *s, Rng *rn
     Seat seat;
     Act act;
     if (act_sample(g, t, s, rng, &seat, &act)) return g->apply(t, s, seat, &act, NULL, NULL);
-    int due = g->tick_hz ? g->due(t, s) : 0;
-    if (due > 0) g->tick(t, s, due, NULL);
+    int due = game_due(g, t, s);
+    if (due > 0) g->clock->tick(t, s, due, NULL);
     return due > 0;
 }
 
@@ -21,7 +21,7 @@ static inline bool playout_step(const Game *g, const Terms *t, State *s, Rng *rn
 MADE_TO_MEASURE int playout_of(const Game *g, const Terms *t, State *s, Rng *rng)
 {
     int acts = 0;
-    if (g->sample && !g->tick_hz) {
+    if (g->sample && !g->clock) {
         for (;; acts++) {
             Seat seat;
             Act act;

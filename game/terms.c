@@ -17,7 +17,7 @@ void terms_standard(const Game *g, int seats, Terms *out)
     memset(out, 0, sizeof *out);
     out->seats = seats;
     out->rules = g->rules_version;
-    out->data = g->standard_data;
+    out->data = game_data(g);
     for (int i = 0; g->options[i].name; i++) out->option[i] = g->options[i].standard;
 }
 
@@ -162,8 +162,8 @@ void data_digest(const Game *g, const void *data, uint8_t out[32])
     Text t = text_in(text, sizeof text);
     Sha256 h;
     memset(out, 0, 32);
-    if (!g->write_data) return;
-    g->write_data(data, &t);
+    if (!g->data) return;
+    g->data->write(data, &t);
     sha256_begin(&h);
     sha256_add(&h, text, (size_t)t.length);
     sha256_end(&h, out);

@@ -48,17 +48,17 @@ size_t arbiter_bytes(const Game *g)
     return rounded(sizeof(Arbiter)) + (LATELY + 3) * rounded(g->state_size) + rounded(g->view_size);
 }
 
-Arbiter *arbiter_place(void *block, const Game *g, const Terms *t, int64_t origin_us, int window_ms)
+Arbiter *arbiter_place(void *block, const Game *g, const Terms *t, int64_t origin_us)
 {
     Arbiter *a = block;
     uint8_t *at = (uint8_t *)block + rounded(sizeof *a);
-    ASSERT(g->tick_hz && g->apply_early && g->pace);
+    ASSERT(g->clock && g->presses);
     memset(block, 0, arbiter_bytes(g));
     a->game = g;
     a->terms = *t;
     a->origin_us = origin_us;
-    a->window_us = window_ms * 1000;
-    a->tick_us = 1000000 / g->tick_hz;
+    a->window_us = t->option[g->presses->window] * 1000;
+    a->tick_us = 1000000 / g->clock->hz;
     for (int i = 0; i < LATELY; i++, at += rounded(g->state_size)) a->lately.state[i] = (State *)at;
     State **spare[] = {&a->base, &a->one, &a->other};
     for (int i = 0; i < 3; i++, at += rounded(g->state_size)) *spare[i] = (State *)at;
@@ -145,7 +145,7 @@ bool acts_conflict(Arbiter *a, const State *s, Seat seat_a, const Act *act_a, Se
 static void move_base(Arbiter *a, const State *s, int64_t tick)
 {
     memcpy(a->base, s, a->game->state_size);
-    if (tick > a->ticks) a->game->tick(&a->terms, a->base, (int)(tick - a->ticks), NULL);
+    if (tick > a->ticks) a->game->clock->tick(&a->terms, a->base, (int)(tick - a->ticks), NULL);
 }
 
 /* The match's clock ends at TICKS_MAX; nothing is due after that. */
@@ -207,7 +207,7 @@ uint32_t arbiter_press(Arbiter *a, Seat seat, const Act *act, uint32_t seen, int
 /* The first act of a seat: what its pace makes of the press time, and how long it is held. */
 static void weigh(Arbiter *a, const State *s, Seat seat, Pending *p)
 {
-    int64_t free_us = time_of(a, (int64_t)a->ticks + a->game->pace(&a->terms, s, seat, &p->act));
+    int64_t free_us = time_of(a, (int64_t)a->ticks + a->game->presses->pace(&a->terms, s, seat, &p->act));
     bool is_paced = free_us > time_of(a, a->ticks) && free_us > p->press_us;
     if (p->weighed) return;
     p->weighed = true;
@@ -225,11 +225,11 @@ static int64_t table_time(Arbiter *a, const State *s, int64_t until_us)
     const Game *g = a->game;
     int64_t tick = a->ticks;
     memcpy(a->base, s, g->state_size);
-    for (int due; (due = g->due(&a->terms, a->base)) > 0;) {
+    for (int due; (due = g->clock->due(&a->terms, a->base)) > 0;) {
         tick += due;
         if (tick > TICKS_MAX || time_of(a, tick) > until_us) return INT64_MAX;
         a->events.count = a->events.move_count = 0;
-        g->tick(&a->terms, a->base, due, &a->events);
+        g->clock->tick(&a->terms, a->base, due, &a->events);
         if (a->events.count) return time_of(a, tick);
     }
     return INT64_MAX;
@@ -284,7 +284,7 @@ static void rule_on(Arbiter *a, const State *s, Seat seat, Ruling *out)
                     .press_us = p.press_us,
                     .arrival_us = p.arrival_us};
     move_base(a, s, (int64_t)a->ticks + out->ticks);
-    if (a->game->apply_early(&a->terms, a->base, seat, &p.act, out->early, NULL, &out->why)) {
+    if (a->game->presses->apply(&a->terms, a->base, seat, &p.act, out->early, NULL, &out->why)) {
         a->ticks += (uint32_t)out->ticks;
         return;
     }
@@ -361,9 +361,9 @@ int64_t arbiter_present(Arbiter *a, const State *s, int64_t now_us, State *out, 
     int64_t until = tick_of(a, table_us <= now_us ? table_us - 1 : now_us);
     *tick = a->ticks;
     memcpy(out, s, a->game->state_size);
-    for (int due; (due = a->game->due(&a->terms, out)) > 0 && *tick + (int64_t)due <= TICKS_MAX;) {
+    for (int due; (due = a->game->clock->due(&a->terms, out)) > 0 && *tick + (int64_t)due <= TICKS_MAX;) {
         int64_t step = *tick + (int64_t)due > until ? until - *tick : due;
-        if (step > 0) a->game->tick(&a->terms, out, (int)step, NULL), *tick += (uint32_t)step;
+        if (step > 0) a->game->clock->tick(&a->terms, out, (int)step, NULL), *tick += (uint32_t)step;
         if (step < due) return time_of(a, (int64_t)*tick + due - (step > 0 ? step : 0));
     }
     return INT64_MAX;

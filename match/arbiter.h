@@ -46,9 +46,9 @@ typedef struct Arbiter Arbiter;
 
 size_t arbiter_bytes(const Game *g);
 
-/* In a block aligned as malloc's, the caller's; the game has apply_early() and pace(). `s` is how the
+/* In a block aligned as malloc's, the caller's; the game has presses. `s` is how the
  * match stands, at `tick` of its time, with `count` acts in its log; its tick 0 was at `origin_us`. */
-Arbiter *arbiter_place(void *block, const Game *g, const Terms *t, int64_t origin_us, int window_ms);
+Arbiter *arbiter_place(void *block, const Game *g, const Terms *t, int64_t origin_us);
 void arbiter_start(Arbiter *a, const State *s, uint32_t tick, uint32_t count);
 
 /* Time stood still for so long (a pause, nobody at the table): the match knows nothing of it. */

@@ -76,7 +76,7 @@ void match_write(const Match *m, const char names[SEATS_MAX][NAME_MAX_BYTES], bo
     text_add(out, "\nterms ");
     terms_write(m->game, &m->terms, out);
     text_char(out, '\n');
-    if (m->game->write_data) {
+    if (m->game->data) {
         data_digest(m->game, m->terms.data, digest);
         write_hex_line(out, "data ", digest);
     }
@@ -172,8 +172,8 @@ static bool read_game(Lines *l, MatchHead *h, Fault *fault)
 static bool read_digest(Lines *l, const void *data, MatchHead *h, Fault *fault)
 {
     uint8_t own[32];
-    h->terms.data = data ? data : h->game->standard_data;
-    if (!h->game->write_data) return true;
+    h->terms.data = data ? data : game_data(h->game);
+    if (!h->game->data) return true;
     if (!must_have(l, "data ", fault)) return false;
     if (!scan_hex(&l->line, h->digest, 32) || !scan_done(&l->line)) return fail(fault, l, "fault.file.hex");
     data_digest(h->game, h->terms.data, own);

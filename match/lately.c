@@ -24,8 +24,8 @@ static const char *late_clause(const Game *g)
 static bool was_legal(const Game *g, const Terms *t, const State *s, Seat seat, const Act *act, State *room)
 {
     memcpy(room, s, g->state_size);
-    int wait = g->pace(t, room, seat, act);
-    if (wait) g->tick(t, room, wait, NULL);
+    int wait = g->presses->pace(t, room, seat, act);
+    if (wait) g->clock->tick(t, room, wait, NULL);
     return g->apply(t, room, seat, act, NULL, NULL);
 }
 

@@ -61,8 +61,8 @@ void match_start_from(Match *m, const Terms *t, const State *position)
 bool match_do(const Match *m, State *s, const Entry *e, Events *events, Refusal *why)
 {
     const Game *g = m->game;
-    if (e->early && g->apply_early)
-        return g->apply_early(&m->terms, s, e->seat, &e->act, e->early, events, why);
+    if (e->early && g->presses)
+        return g->presses->apply(&m->terms, s, e->seat, &e->act, e->early, events, why);
     return g->apply(&m->terms, s, e->seat, &e->act, events, why);
 }
 
@@ -106,15 +106,15 @@ bool match_read_act(const Match *m, const char *text, Act *out, Refusal *why)
 void match_tick(Match *m, int count, Events *events)
 {
     int left = m->tick < TICKS_MAX ? TICKS_MAX - (int)m->tick : 0;
-    ASSERT(m->game->tick_hz);
+    ASSERT(m->game->clock);
     if (count > left) count = left;
-    m->game->tick(&m->terms, m->state, count, events);
+    m->game->clock->tick(&m->terms, m->state, count, events);
     m->tick += (uint32_t)count;
 }
 
 bool match_reach(Match *m, uint32_t tick, Events *events)
 {
-    if (tick > m->tick && tick <= TICKS_MAX && m->game->tick_hz) match_tick(m, (int)(tick - m->tick), events);
+    if (tick > m->tick && tick <= TICKS_MAX && m->game->clock) match_tick(m, (int)(tick - m->tick), events);
     return tick == m->tick;
 }
 
@@ -181,7 +181,7 @@ Undo match_can_undo(Match *m, Seat seat)
     return looks_privately(&events) ? UNDO_NEVER : undo;
 }
 
-bool match_has_undo(const Match *m) { return !m->game->tick_hz; }
+bool match_has_undo(const Match *m) { return !m->game->clock; }
 
 void match_undo(Match *m)
 {

@@ -92,8 +92,8 @@ void tell_game(const Game *g, const Terms *t, Text *out)
     json_words(out, "id", g->id);
     json_int(out, "seats_min", g->seats_min);
     json_int(out, "seats_max", g->seats_max);
-    json_int(out, "tick_hz", g->tick_hz);
-    json_bool(out, "turnless", g->apply_early != NULL);
+    json_int(out, "tick_hz", g->clock ? g->clock->hz : 0);
+    json_bool(out, "turnless", g->presses != NULL);
     json_bool(out, "hands", g->hands != NULL);
     json_key(out, "options");
     text_char(out, '[');

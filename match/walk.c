@@ -28,9 +28,9 @@ static bool pass_time(Walk *w, uint32_t until)
 {
     const Game *g = w->match->game;
     while (w->tick < until) {
-        int step = (int)(until - w->tick), due = w->events ? g->due(&w->match->terms, w->state) : 0;
+        int step = (int)(until - w->tick), due = w->events ? g->clock->due(&w->match->terms, w->state) : 0;
         if (due > 0 && due < step) step = due;
-        g->tick(&w->match->terms, w->state, step, w->events);
+        g->clock->tick(&w->match->terms, w->state, step, w->events);
         w->tick += (uint32_t)step;
         if (w->events && w->events->count) return true;
     }

@@ -71,7 +71,7 @@ static void play_match(const Lesson *l, long match, Player *player, State *s, Sa
         bool lot = is_by_lot(l, match, acts, &rng) && act_sample(g, &l->terms, s, &rng, &seat, &act);
         if (!lot && !player_act(player, &l->terms, s, seat = (Seat)__builtin_ctz(who), &rng, &act)) abort();
         if (!g->apply(&l->terms, s, seat, &act, NULL, NULL)) abort();
-        bool begun = !g->round || g->round(&l->terms, s) > 0;
+        bool begun = !g->course || game_round(g, &l->terms, s) > 0;
         if (begun && acts >= l->lot && g->may_act(&l->terms, s)) note(l, s, out);
     }
     g->result(&l->terms, s, &r);

@@ -57,8 +57,8 @@ static int at_most(int number, int most) { return number < most ? number : most;
 static void look_at_starts(Worker *w)
 {
     const Arena *a = w->arena;
-    for (Seat p = 0; a->game->start_cell && p < a->terms.seats; p++) {
-        int cell = a->game->start_cell(&a->terms, w->state, p);
+    for (Seat p = 0; game_course(a->game).start_cell && p < a->terms.seats; p++) {
+        int cell = a->game->course->start_cell(&a->terms, w->state, p);
         if (cell >= 0 && cell < CELLS) w->start[p] = cell;
     }
 }
@@ -82,7 +82,8 @@ static void count_match(Worker *w, long match, int acts)
         t->began[w->start[p]]++;
         t->began_wins[w->start[p]] += part;
     }
-    if (a->game->round) t->rounds[at_most(a->game->round(&a->terms, w->state), ROUNDS - 1)]++;
+    if (game_course(a->game).round)
+        t->rounds[at_most(a->game->course->round(&a->terms, w->state), ROUNDS - 1)]++;
     t->capped += r.capped;
     t->matches++;
     t->over += r.over;
@@ -127,18 +128,18 @@ static void play_match(Worker *w, long match)
     g->setup(&a->terms, &deal, w->state, NULL);
     for (int p = 0; p < SEATS_MAX; p++) w->start[p] = -1;
     memset(w->plan, 0, sizeof w->plan);
-    if (g->react) {
+    if (game_reacts(g)) {
         play_in_time(w, match, &rng);
         return;
     }
     for (SeatSet who; acts < g->acts_max;) {
         who = g->may_act(&a->terms, w->state);
-        int due = who || !g->tick_hz ? 0 : g->due(&a->terms, w->state);
+        int due = who || !g->clock ? 0 : g->clock->due(&a->terms, w->state);
         if (!who && !due) break;
         if (who)
             act_once(w, match, seats_pick(who, &rng), &rng), acts++, look_at_starts(w);
         else
-            g->tick(&a->terms, w->state, due, NULL);
+            g->clock->tick(&a->terms, w->state, due, NULL);
     }
     count_match(w, match, acts);
 }

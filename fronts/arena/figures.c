@@ -108,10 +108,10 @@ static void print_json(const Arena *a, const Group *groups, int count)
         if (a->all.ends[i]) printf("%s\"%s\":%ld", told++ ? "," : "", a->game->words[i], a->all.ends[i]);
     printf("},\"capped\":%ld,\"ghost_wins\":%ld,\"acts\":{\"mean\":%.2f,\"shortest\":%d,\"longest\":%d}",
            a->all.capped, a->all.ghost_wins, a->all.acts / n, a->all.shortest, a->all.longest);
-    if (a->game->round)
+    if (game_course(a->game).round)
         printf(",\"rounds\":{\"p5\":%d,\"median\":%d,\"p95\":%d}", rounds_at(&a->all, 0.05),
                rounds_at(&a->all, 0.5), rounds_at(&a->all, 0.95));
-    if (a->game->start_cell) print_json_starts(a);
+    if (game_course(a->game).start_cell) print_json_starts(a);
     printf("}\n");
 }
 
@@ -139,7 +139,7 @@ static void print_table(const Cli *cli, const Arena *a, const Group *groups, int
         printf("  %s %-6s %5.1f %% [%4.1f, %4.1f]\n", cli_words(cli, "arena.start"), name,
                100 * a->all.began_wins[i] / (double)a->all.began[i], 100 * low, 100 * high);
     }
-    if (a->game->round)
+    if (game_course(a->game).round)
         printf("  %d %s (5 %%: %d, 95 %%: %d)\n", rounds_at(&a->all, 0.5), cli_words(cli, "arena.rounds"),
                rounds_at(&a->all, 0.05), rounds_at(&a->all, 0.95));
     printf("  %.1f %s (%d–%d)\n", a->all.acts / n, cli_words(cli, "arena.acts"), a->all.shortest,
@@ -149,7 +149,7 @@ static void print_table(const Cli *cli, const Arena *a, const Group *groups, int
         snprintf(key, sizeof key, "%s.word.%s", a->game->id, a->game->words[i]);
         if (a->all.ends[i]) printf("  %5.1f %% %s\n", 100 * (double)a->all.ends[i] / n, cli_words(cli, key));
     }
-    if (a->game->round)
+    if (game_course(a->game).round)
         printf("  %5.1f %% %s\n", 100 * (double)a->all.capped / n, cli_words(cli, "arena.capped"));
 }
 

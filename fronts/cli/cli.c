@@ -57,7 +57,7 @@ void cli_fault(Cli *cli, const Game *g, const char *where, const Fault *fault)
 {
     char text[400];
     Text out = text_in(text, sizeof text);
-    Terms terms = {.data = g ? g->standard_data : NULL};
+    Terms terms = {.data = g ? game_data(g) : NULL};
     Talk talk = {.lang = cli->lang, .game = g, .terms = &terms};
     talk_fault(&talk, fault, &out);
     fprintf(stderr, "ilot %s: %s%s%s\n", cli->command, where ? where : "", where ? ": " : "", text);
@@ -200,10 +200,10 @@ void *cli_data(Cli *cli, const Game *g, const char *path)
 {
     Fault fault;
     if (!path) return NULL;
-    if (!g->read_data) cli_fail(cli, EXIT_BAD_INPUT, "cli.no_data", g->id, 0);
+    if (!g->data) cli_fail(cli, EXIT_BAD_INPUT, "cli.no_data", g->id, 0);
     char *text = cli_read_file(cli, path);
-    void *data = cli_alloc(g->data_size);
-    if (!g->read_data(text, data, &fault)) cli_fault(cli, g, path, &fault);
+    void *data = cli_alloc(g->data->size);
+    if (!g->data->read(text, data, &fault)) cli_fault(cli, g, path, &fault);
     free(text);
     return data;
 }

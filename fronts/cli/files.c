@@ -79,9 +79,9 @@ static void print_step(const Walk *walk)
     char text[ACT_TEXT_MAX];
     Text out = text_in(text, sizeof text);
     if (e) printf("%d. ", walk->acts);
-    if (m->game->tick_hz) printf("%u", walk->tick);
+    if (m->game->clock) printf("%u", walk->tick);
     if (e && e->early) printf("-%u", e->early);
-    if (m->game->tick_hz) putchar(' ');
+    if (m->game->clock) putchar(' ');
     if (e) m->game->write_act(&m->terms, &e->act, &out);
     if (e) printf("%c %s\n", 'A' + e->seat, text);
     if (!e) puts("-");

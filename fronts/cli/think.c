@@ -56,7 +56,7 @@ static bool think_in_turns(const BotTask *task, double until, clockid_t clock, A
 
 bool think(const BotTask *task, long ms, clockid_t clock, long *iterations, Act *out)
 {
-    if (!ms || !bot_manner(task->level) || task->game->react) return bot_act(task, out);
+    if (!ms || !bot_manner(task->level) || game_reacts(task->game)) return bot_act(task, out);
     double until = clock_seconds(clock) + (double)ms / 1000;
     if (bot_turn_manner(task->game, task->level)) return think_in_turns(task, until, clock, out);
     BotTask patient = *task;

@@ -128,7 +128,7 @@ bool do_play(Engine *e, Scan *scan)
 bool do_tick(Engine *e, Scan *scan)
 {
     int32_t count;
-    if (!e->match->game->tick_hz) return order_no(e, "engine.timeless", NULL);
+    if (!e->match->game->clock) return order_no(e, "engine.timeless", NULL);
     const char *number = scan->at;
     if (!scan_int(scan, 0, ENGINE_STEPS_MAX, &count) || !scan_done(scan))
         return order_no(e, "engine.number", scan->at);
@@ -183,7 +183,8 @@ bool do_go(Engine *e, Scan *scan)
     const Game *g = m->game;
     Seat seat;
     Rng rng;
-    BotTask task = {.game = g, .terms = &m->terms, .level = g->react ? BOT_GREEDY : BOT_HARD, .rng = &rng};
+    BotTask task = {
+        .game = g, .terms = &m->terms, .level = game_reacts(g) ? BOT_GREEDY : BOT_HARD, .rng = &rng};
     char word[64];
     int32_t ms = 0, iterations = 0;
     Act act;

@@ -199,18 +199,18 @@ static void order_wait(Sitting *s, const char *rest)
     static Events events;
     const Game *g = s->match->game;
     Scan scan = scan_of(rest);
-    int32_t steps = g->tick_hz ? g->due(&s->match->terms, s->match->state) : 0;
+    int32_t steps = game_due(g, &s->match->terms, s->match->state);
     if (s->seat < 0 || (*rest && (!scan_int(&scan, 1, 1000000, &steps) || !scan_done(&scan)))) {
         show_words(s, "engine.number", rest, 0);
         return;
     }
-    if (!g->tick_hz && match_may_act(s->match) == seat_bit(s->seat)) {
+    if (!g->clock && match_may_act(s->match) == seat_bit(s->seat)) {
         show_words(s, "play.wait", NULL, 0);
         return;
     }
     s->moved = true;
     events.count = events.move_count = 0;
-    if (g->tick_hz && steps > 0) match_tick(s->match, steps, &events);
+    if (g->clock && steps > 0) match_tick(s->match, steps, &events);
     turns_tell(s, &events);
 }
 

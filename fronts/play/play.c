@@ -145,7 +145,7 @@ static void greet(Sitting *s)
         printf("  %c ", 'A' + p);
         show_words(s, s->is_bot[p] ? "play.bot" : "play.person", bot_level_name(s->level[p]), 0);
     }
-    if (s->match->game->tick_hz) show_words(s, "play.time", NULL, 0);
+    if (s->match->game->clock) show_words(s, "play.time", NULL, 0);
     show_words(s, "play.see_help", NULL, 0);
 }
 

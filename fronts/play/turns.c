@@ -102,7 +102,7 @@ static bool let_time_pass(Sitting *s)
 {
     static Events events;
     const Game *g = s->match->game;
-    int due = g->tick_hz ? g->due(&s->match->terms, s->match->state) : 0;
+    int due = game_due(g, &s->match->terms, s->match->state);
     if (due <= 0) return false;
     events.count = events.move_count = 0;
     match_tick(s->match, due, &events);
@@ -117,7 +117,7 @@ static SeatSet who_is_asked(const Sitting *s)
     const Match *m = s->match;
     const SeatSet set = match_may_act(m);
     SeatSet choosing = 0;
-    for (Seat p = 0; m->game->tick_hz && p < m->terms.seats; p++)
+    for (Seat p = 0; m->game->clock && p < m->terms.seats; p++)
         if (seats_have(set, p) && m->game->choices(&m->terms, m->state, p, two, 2) > 1)
             choosing |= seat_bit(p);
     return choosing ? choosing : set;

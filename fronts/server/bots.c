@@ -60,8 +60,8 @@ static void think(uv_work_t *work)
     if (k->server->stopping) return;
     step_back();
     rng_seed_fast(&rng, k->chance);
-    if (k->game->react) {
-        k->wait = k->game->react(&k->terms, k->view, bot_react_level(k->level), &rng, &k->act);
+    if (game_reacts(k->game)) {
+        k->wait = k->game->clock->react(&k->terms, k->view, bot_react_level(k->level), &rng, &k->act);
         k->found = k->wait > 0;
         return;
     }
@@ -110,8 +110,8 @@ static void take_act(const Thinking *k, Table *t, bool fine)
 static void take_hint(const Thinking *k, Table *t, bool fine)
 {
     t->hint_is_coming = false;
-    bool fits =
-        k->game->react ? t->head.id == k->match_id : k->moment == t->moment; /* where time runs, it goes on */
+    bool fits = game_reacts(k->game) ? t->head.id == k->match_id
+                                     : k->moment == t->moment; /* where time runs, it goes on */
     if (t->match && fine && k->found && fits) say_hint(t, k->seat, &k->act);
 }
 
@@ -209,7 +209,7 @@ static bool is_needed(const Wanted *w)
 {
     const Table *t = w->table;
     return t->match && t->kept.state == TABLE_RUNNING && !table_stands(t) &&
-           (w->moment == t->moment || t->game->react || (w != &t->wants_hint && w != &t->wants_act));
+           (w->moment == t->moment || game_reacts(t->game) || (w != &t->wants_hint && w != &t->wants_act));
 }
 
 static int thinkers(void)

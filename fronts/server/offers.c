@@ -22,10 +22,10 @@ const State *offers_for(const Table *t, Seat seat)
     int wait = 0;
     memcpy(f->offer, f->present, t->game->state_size);
     for (uint8_t kind = 0; seat >= 0 && t->game->acts[kind]; kind++) {
-        int pace = t->game->pace(&t->match->terms, f->present, seat, &(Act){.kind = kind});
+        int pace = t->game->presses->pace(&t->match->terms, f->present, seat, &(Act){.kind = kind});
         if (pace > wait) wait = pace;
     }
-    if (wait) t->game->tick(&t->match->terms, f->offer, wait, NULL);
+    if (wait) t->game->clock->tick(&t->match->terms, f->offer, wait, NULL);
     return f->offer;
 }
 

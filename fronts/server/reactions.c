@@ -18,14 +18,14 @@ const State *reactions_present(Table *t, int64_t *now, int64_t *scale)
         return t->match->state;
     }
     *now = clock_us();
-    *scale = 1000000 / t->game->tick_hz;
+    *scale = 1000000 / t->game->clock->hz;
     offers_refresh(t, *now);
     return t->turnless->present;
 }
 
 void reactions_look(Table *t)
 {
-    if (!t->game->react) return;
+    if (!game_reacts(t->game)) return;
     if (!t->reaction) t->reaction = memory_new(SEATS_MAX * sizeof *t->reaction);
     for (Seat p = 0; p < t->match->terms.seats; p++) {
         Reaction *r = &t->reaction[p];

@@ -46,7 +46,7 @@ const char *record_match_fault(const MatchRecord *r, Terms *terms, bool *is_fore
     uint8_t digest[STORE_HASH];
     *is_foreign = false;
     if (r->damaged) return "its head is damaged";
-    if (g) data_digest(g, g->standard_data, digest);
+    if (g) data_digest(g, game_data(g), digest);
     *is_foreign = !g || r->rules_version <= 0 || !read_terms(g, r->terms, r->rules_version, terms) ||
                   memcmp(digest, r->digest, sizeof digest) != 0;
     return *is_foreign ? "recorded under other rules, options or data" : NULL;

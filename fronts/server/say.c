@@ -26,7 +26,7 @@ static void write_match(Text *out, const Table *t)
     text_char(out, '{');
     json_int(out, "number", t->head.number);
     json_int(out, "acts", t->match->count);
-    if (t->game->tick_hz) json_int(out, "tick", t->turnless ? t->turnless->present_tick : t->match->tick);
+    if (t->game->clock) json_int(out, "tick", t->turnless ? t->turnless->present_tick : t->match->tick);
     say_write_hex(out, "commitment", commitment);
     json_bool(out, "over", t->kept.state == TABLE_OVER);
     text_char(out, '}');

@@ -32,7 +32,7 @@ void stream_open(Table *t, bool resumed)
     if (!t->game->hands || !t->match || t->kept.state != TABLE_RUNNING) return;
     Stream *s = t->stream = memory_new(sizeof *s);
     s->passed_us = s->kept_us = clock_us();
-    s->origin_us = s->passed_us - (int64_t)t->match->tick * 1000000 / t->game->tick_hz;
+    s->origin_us = s->passed_us - (int64_t)t->match->tick * 1000000 / t->game->clock->hz;
     s->kept_acts = t->match->count;
     s->kept_tick = t->match->tick;
     s->has_resumed = resumed;
@@ -55,7 +55,7 @@ static void keep_snapshot(Table *t);
 
 static uint32_t tick_at(const Table *t, int64_t us)
 {
-    int64_t since = us - t->stream->origin_us, tick = since * t->game->tick_hz / 1000000;
+    int64_t since = us - t->stream->origin_us, tick = since * t->game->clock->hz / 1000000;
     return since <= 0 ? 0 : tick < TICKS_MAX ? (uint32_t)tick : TICKS_MAX;
 }
 
@@ -74,12 +74,12 @@ static uint32_t lag_of(const Table *t)
         else if (t->conn[i]->seats && trip < 0)
             trip = 0;
     int ms = trip < 0 ? 0 : LAG_MS + trip > LAG_MAX_MS ? LAG_MAX_MS : LAG_MS + trip;
-    return (uint32_t)(ms * t->game->tick_hz / 1000);
+    return (uint32_t)(ms * t->game->clock->hz / 1000);
 }
 
 void stream_wait_longer(Table *t)
 {
-    const uint32_t hz = (uint32_t)t->game->tick_hz, most = PATIENCE_MAX_MS * hz / 1000;
+    const uint32_t hz = (uint32_t)t->game->clock->hz, most = PATIENCE_MAX_MS * hz / 1000;
     t->stream->patience += PATIENCE_MS * hz / 1000;
     if (t->stream->patience > most) t->stream->patience = most;
 }
@@ -203,8 +203,8 @@ static bool runs(const Table *t)
 /* Something moves: the game wants to be looked at soon. */
 static bool is_moving(const Table *t)
 {
-    int due = t->game->due(&t->match->terms, t->match->state);
-    return due > 0 && due <= t->game->tick_hz / 10;
+    int due = t->game->clock->due(&t->match->terms, t->match->state);
+    return due > 0 && due <= t->game->clock->hz / 10;
 }
 
 static uint32_t next_stop(const Table *t, uint32_t target)
@@ -212,7 +212,7 @@ static uint32_t next_stop(const Table *t, uint32_t target)
     const Match *m = t->match;
     uint32_t next = target;
     int64_t bots = reactions_due(t);
-    int due = t->game->due(&m->terms, m->state);
+    int due = t->game->clock->due(&m->terms, m->state);
     if (is_moving(t)) {
         uint32_t proof = (m->tick / PROOF_TICKS + 1) * PROOF_TICKS;
         if (next > m->tick + STEP_TICKS) next = m->tick + STEP_TICKS;
@@ -270,7 +270,7 @@ void stream_pass(Table *t)
     bool caught_up = step_all(t, now);
     t->server->steps_left_us -= clock_us() - now;
     if (!runs(t)) return;
-    int64_t behind_us = ((int64_t)tick_at(t, now) - s->lag - t->match->tick) * 1000000 / t->game->tick_hz;
+    int64_t behind_us = ((int64_t)tick_at(t, now) - s->lag - t->match->tick) * 1000000 / t->game->clock->hz;
     if (!caught_up && behind_us > BEHIND_US) s->origin_us += behind_us;
     if (now - s->posed_us >= (POSES_MS - 5) * 1000) {
         s->posed_us = now;
@@ -302,13 +302,13 @@ int64_t stream_wait_ms(Table *t)
     if (!runs(t)) return INT64_MAX;
     const Match *m = t->match;
     const Stream *s = t->stream;
-    int due = t->game->due(&m->terms, m->state);
+    int due = t->game->clock->due(&m->terms, m->state);
     bool waits = reactions_due(t) < INT64_MAX || m->count > s->kept_acts;
     for (Seat p = 0; p < m->terms.seats; p++) waits |= s->strand[p].count > 0;
     int64_t real = tick_at(t, clock_us());
-    if (is_moving(t) && real - s->lag > m->tick + (uint32_t)t->game->tick_hz / 5) return 1; /* behind */
+    if (is_moving(t) && real - s->lag > m->tick + (uint32_t)t->game->clock->hz / 5) return 1; /* behind */
     if (waits || is_moving(t)) return next_beat(t);
     if (due <= 0) return INT64_MAX;
     int64_t ticks = (int64_t)m->tick + due + s->lag - real;
-    return ticks > 0 ? ticks * 1000 / t->game->tick_hz + 1 : 1;
+    return ticks > 0 ? ticks * 1000 / t->game->clock->hz + 1 : 1;
 }

@@ -7,8 +7,7 @@
 
 static bool runs(const Table *t)
 {
-    return t->game->tick_hz && t->kept.state == TABLE_RUNNING && !table_stands(t) && !t->turnless &&
-           !t->stream;
+    return t->game->clock && t->kept.state == TABLE_RUNNING && !table_stands(t) && !t->turnless && !t->stream;
 }
 
 void ticks_start(Table *t)
@@ -44,7 +43,7 @@ void ticks_pass(Table *t)
     turnless_pass(t);
     stream_pass(t);
     while (runs(t)) {
-        int64_t hz = t->game->tick_hz, due = t->game->due(&m->terms, m->state);
+        int64_t hz = t->game->clock->hz, due = t->game->clock->due(&m->terms, m->state);
         int64_t steps = (clock_ms(t->server) - t->ticked_ms) * hz / 1000;
         if (due <= 0) t->ticked_ms = clock_ms(t->server);
         if (due <= 0 || steps <= 0) return;
@@ -61,9 +60,9 @@ int64_t ticks_wait_ms(Table *t)
     if (t->turnless) return turnless_wait_ms(t);
     if (t->stream) return stream_wait_ms(t);
     if (!runs(t)) return INT64_MAX;
-    int64_t due = t->game->due(&t->match->terms, t->match->state);
+    int64_t due = t->game->clock->due(&t->match->terms, t->match->state);
     if (due <= 0) return INT64_MAX;
     int64_t left =
-        t->ticked_ms + (due * 1000 + t->game->tick_hz - 1) / t->game->tick_hz - clock_ms(t->server);
+        t->ticked_ms + (due * 1000 + t->game->clock->hz - 1) / t->game->clock->hz - clock_ms(t->server);
     return left > 0 ? left : 0;
 }

@@ -1,4 +1,4 @@
-/* ticks.h -- time at tables whose game has a clock (tick_hz): the wall's time comes into the
+/* ticks.h -- time at tables whose game has a clock : the wall's time comes into the
  * match as steps.
  *
  * Steps between two events change nothing but a clock, so they are passed in one go when

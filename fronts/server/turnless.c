@@ -9,19 +9,11 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WINDOW_MS = 90 };
 #define FOR_EVER (INT64_MAX / 2)
 
-bool turnless_plays(const Game *g) { return g->apply_early && g->pace; }
+bool turnless_plays(const Game *g) { return g->presses; }
 
 /* ---- memory ------------------------------------------------------------------------ */
-
-static int window_ms(const Table *t)
-{
-    for (int i = 0; t->game->options[i].name; i++)
-        if (!strcmp(t->game->options[i].name, "window_ms")) return t->match->terms.option[i];
-    return WINDOW_MS;
-}
 
 void turnless_open(Table *t)
 {
@@ -33,9 +25,8 @@ void turnless_open(Table *t)
     f->passed_us = clock_us();
     f->present = memory_new(t->game->state_size);
     f->offer = memory_new(t->game->state_size);
-    int64_t origin_us = f->passed_us - (int64_t)m->tick * 1000000 / t->game->tick_hz;
-    f->arbiter =
-        arbiter_place(memory_new(arbiter_bytes(t->game)), t->game, &m->terms, origin_us, window_ms(t));
+    int64_t origin_us = f->passed_us - (int64_t)m->tick * 1000000 / t->game->clock->hz;
+    f->arbiter = arbiter_place(memory_new(arbiter_bytes(t->game)), t->game, &m->terms, origin_us);
     arbiter_start(f->arbiter, m->state, m->tick, (uint32_t)m->count);
     offers_refresh(t, f->passed_us);
 }
@@ -177,7 +168,7 @@ static void end(Table *t)
 static void rest_if_still(Table *t, int64_t now)
 {
     Turnless *f = t->turnless;
-    if (!f->waiting_count && t->game->due(&t->match->terms, t->match->state) <= 0)
+    if (!f->waiting_count && t->game->clock->due(&t->match->terms, t->match->state) <= 0)
         arbiter_rest(f->arbiter, now - f->passed_us);
     f->passed_us = now;
 }

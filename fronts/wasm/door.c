@@ -163,11 +163,8 @@ EXPORT(door_close) void door_close(Match *m) { free(m); }
 
 EXPORT(door_hash) uint64_t door_hash(const Match *m) { return match_hash(m); }
 EXPORT(door_may_act) int door_may_act(const Match *m) { return match_may_act(m); }
-EXPORT(door_tick_hz) int door_tick_hz(const Match *m) { return m->game->tick_hz; }
-EXPORT(door_due) int door_due(const Match *m)
-{
-    return m->game->tick_hz ? m->game->due(&m->terms, m->state) : 0;
-}
+EXPORT(door_tick_hz) int door_tick_hz(const Match *m) { return m->game->clock ? m->game->clock->hz : 0; }
+EXPORT(door_due) int door_due(const Match *m) { return game_due(m->game, &m->terms, m->state); }
 
 EXPORT(door_game) void door_game(const Match *m)
 {
@@ -287,7 +284,7 @@ EXPORT(door_preview) int door_preview(const Match *m, int seat)
 EXPORT(door_tick) void door_tick(Match *m, int count)
 {
     events.count = events.move_count = 0;
-    if (m->game->tick_hz && count > 0) match_tick(m, count, &events);
+    if (m->game->clock && count > 0) match_tick(m, count, &events);
 }
 
 EXPORT(door_undo) int door_undo(Match *m)

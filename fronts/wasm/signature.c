@@ -91,7 +91,7 @@ static void play_bots(Hash *h, const Game *g, const Terms *t, State *s, View *v,
 uint64_t signature_bots(const Game *g, State *s, View *v, void *memory, int acts)
 {
     Hash h = HASH_START;
-    if (g->react) return 0;
+    if (game_reacts(g)) return 0;
     for (int seats = g->seats_min; seats <= g->seats_max; seats++) {
         Terms t;
         terms_standard(g, seats, &t);

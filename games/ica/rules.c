@@ -200,6 +200,9 @@ enum {
     SPENDING_MAX = 4 * TILES
 };
 
+static const Course COURSE = {.round = ica_round, .points_left = ica_points_left};
+static const Data DATA = {sizeof(IcaTiles), &ICA_TILES, ica_read_tiles, ica_write_tiles};
+
 const Game ica = {
     .id = "ica",
     .rules_version = 1,
@@ -218,10 +221,7 @@ const Game ica = {
     .words = ICA_WORDS,
     .clauses = CLAUSES,
     .faces = FACES,
-    .data_size = sizeof(IcaTiles),
-    .standard_data = &ICA_TILES,
-    .read_data = ica_read_tiles,
-    .write_data = ica_write_tiles,
+    .data = &DATA,
     .accepts = ica_accepts,
     .setup = ica_setup,
     .may_act = ica_may_act,
@@ -250,8 +250,7 @@ const Game ica = {
     .suggest = ica_suggest,
     .tempo = ica_tempo,
     .foresight = 2,
-    .round = ica_round,
-    .points_left = ica_points_left,
+    .course = &COURSE,
 };
 
 PLAYOUT_LOOP(ica)

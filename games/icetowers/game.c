@@ -43,13 +43,15 @@ enum {
     ACTS_MAX = SEATS * (3 * (LONGEST_MS / SHORTEST_PACE_MS + 1) + 2 * BACKS_MAX + 2),
 };
 
+static const Clock CLOCK = {.hz = 1000, .tick = towers_tick, .due = towers_due, .react = towers_react};
+static const Presses PRESSES = {.window = OPTION_WINDOW_MS, .apply = towers_apply_early, .pace = towers_pace};
+
 const Game icetowers = {
     .id = "icetowers",
     .rules_version = 1,
     .seats_min = 2,
     .seats_max = SEATS,
     .acts_max = ACTS_MAX,
-    .tick_hz = 1000,
     .state_size = sizeof(TowersState),
     .view_size = sizeof(TowersView),
     .state_fields = TOWERS_STATE_FIELDS,
@@ -62,16 +64,14 @@ const Game icetowers = {
     .words = TOWERS_WORDS,
     .clauses = CLAUSES,
     .faces = COLOURS * SIZES,
+    .clock = &CLOCK,
+    .presses = &PRESSES,
     .accepts = towers_accepts,
     .setup = towers_setup,
     .may_act = towers_may_act,
     .choices = towers_choices,
     .sample = towers_sample,
     .apply = towers_apply,
-    .apply_early = towers_apply_early,
-    .pace = towers_pace,
-    .tick = towers_tick,
-    .due = towers_due,
     .result = towers_result,
     .check = towers_check,
     .view = towers_view,
@@ -90,7 +90,6 @@ const Game icetowers = {
     .explain = towers_explain,
     .draw = towers_draw,
     .evaluate = towers_evaluate,
-    .react = towers_react,
 };
 
 PLAYOUT_LOOP(icetowers)

@@ -278,6 +278,9 @@ static const char *const CLAUSES[] = {
     "IN-HELD",    "IN-KO",      "IN-WALK",  "IN-SNAKE", "IN-STOP",  "IN-STATUE",   "IN-PASSAGE",
     "IN-SYMBOL",  "IN-ONEWALK", "IN-BLOCK", "IN-ORDER", "IN-WIN",   "IN-CAP",      NULL};
 
+static const Course COURSE = {inka_round, inka_points_left, inka_start_cell};
+static const Data DATA = {sizeof(InkaMap), &INKA_STANDARD, inka_read_map, inka_write_map};
+
 const Game inka = {
     .id = "inka",
     .rules_version = 1,
@@ -297,10 +300,7 @@ const Game inka = {
     .words = INKA_WORDS,
     .clauses = CLAUSES,
     .faces = FACE_PATH | WALLS | SNAKES,
-    .data_size = sizeof(InkaMap),
-    .standard_data = &INKA_STANDARD,
-    .read_data = inka_read_map,
-    .write_data = inka_write_map,
+    .data = &DATA,
     .accepts = inka_accepts,
     .setup = inka_setup,
     .may_act = inka_may_act,
@@ -329,9 +329,7 @@ const Game inka = {
     .foresight = 1,
     .worth = &INKA_WORTH,
     .turns = &INKA_TURNS,
-    .round = inka_round,
-    .points_left = inka_points_left,
-    .start_cell = inka_start_cell,
+    .course = &COURSE,
 };
 
 PLAYOUT_LOOP(inka)

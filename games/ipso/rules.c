@@ -301,6 +301,8 @@ static const char *const CLAUSES[] = {
     "IP-DECK", "IP-SETUP",  "IP-TURN",  "IP-OVER",     "IP-REPLACE", "IP-LAST",   "IP-KEEP",       "IP-BONUS",
     "IP-ROWS", "IP-COLOUR", "IP-STARS", "IP-STARCARD", "IP-TIE",     "IP-PARITY", "IP-TOURNAMENT", NULL};
 
+static const Data DATA = {sizeof(IpsoDeck), &IPSO_DECK, ipso_read_deck, ipso_write_deck};
+
 const Game ipso = {
     .id = "ipso",
     .rules_version = 1,
@@ -319,10 +321,7 @@ const Game ipso = {
     .words = IPSO_COLOURS,
     .clauses = CLAUSES,
     .faces = STAR_FACE,
-    .data_size = sizeof(IpsoDeck),
-    .standard_data = &IPSO_DECK,
-    .read_data = ipso_read_deck,
-    .write_data = ipso_write_deck,
+    .data = &DATA,
     .accepts = ipso_accepts,
     .setup = ipso_setup,
     .may_act = ipso_may_act,

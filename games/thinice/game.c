@@ -29,6 +29,8 @@ const char *const ICE_CLAUSES[] = {"TI-FOUR",   "TI-AIR",   "TI-NEST",  "TI-CLOC
                                    "TI-NEXT",   "TI-HAND",  "TI-SCORE", "TI-TIE",   "TI-EMPTY",
                                    "TI-SERIES", "TI-ROCKS", "TI-FREE",  NULL};
 
+static const Clock CLOCK = {.hz = WORLD_STEP_HZ, .tick = ice_tick, .due = ice_due, .react = ice_react};
+
 const Game thinice = {
     .id = "thinice",
     .rules_version = 3,
@@ -36,7 +38,6 @@ const Game thinice = {
     .seats_min = 2,
     .seats_max = SEATS_MAX,
     .acts_max = ACTS_MAX,
-    .tick_hz = WORLD_STEP_HZ,
     .state_size = sizeof(IceState),
     .view_size = sizeof(IceView),
     .state_fields = ICE_STATE_FIELDS,
@@ -49,14 +50,14 @@ const Game thinice = {
     .words = ICE_WORDS,
     .clauses = ICE_CLAUSES,
     .faces = SIZES,
+    .clock = &CLOCK,
+    .hands = &ICE_HANDS,
     .accepts = ice_accepts,
     .setup = ice_setup,
     .may_act = ice_may_act,
     .choices = ice_choices,
     .sample = ice_sample,
     .apply = ice_apply,
-    .tick = ice_tick,
-    .due = ice_due,
     .result = ice_result,
     .check = ice_check,
     .view = ice_view,
@@ -75,8 +76,6 @@ const Game thinice = {
     .explain = ice_explain,
     .draw = ice_draw,
     .evaluate = ice_evaluate,
-    .hands = &ICE_HANDS,
-    .react = ice_react,
 };
 
 PLAYOUT_LOOP(thinice)

@@ -31,14 +31,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     Fault fault = {.line = 0};
     if (!fuzz_head(&bytes, &size, &head)) return 0;
     const Game *g = fuzz_game(&head);
-    char *text = g->read_data ? fuzz_text(bytes, size) : NULL;
+    char *text = g->data ? fuzz_text(bytes, size) : NULL;
     if (!text) return 0;
-    void *data = malloc(g->data_size), *again = malloc(g->data_size);
+    void *data = malloc(g->data->size), *again = malloc(g->data->size);
     if (!data || !again) abort();
-    if (g->read_data(text, data, &fault)) {
+    if (g->data->read(text, data, &fault)) {
         Text out = text_in(words, sizeof words);
-        g->write_data(data, &out);
-        if (!text_fits(&out) || !g->read_data(words, again, NULL)) BROKEN("data reads as written");
+        g->data->write(data, &out);
+        if (!text_fits(&out) || !g->data->read(words, again, NULL)) BROKEN("data reads as written");
         data_digest(g, data, first);
         data_digest(g, again, second);
         if (memcmp(first, second, 32)) BROKEN("data is the same when read again");

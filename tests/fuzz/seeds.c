@@ -97,7 +97,7 @@ static void seed_matches(const Game *g, const Head *head, const Terms *t)
         g->write_act(t, &act, &lines);
         text_char(&lines, '\n');
     }
-    if (g->tick_hz) match_tick(m, 5, NULL), text_add(&lines, "tick 5\n");
+    if (g->clock) match_tick(m, 5, NULL), text_add(&lines, "tick 5\n");
     text_add(&lines,
              "undo\nchoices A\ngo A level=random\ngo B level=easy iterations=3\nlog\nscore\nmay_act\n");
     write_seed("engine", g->id, head->options, NULL, talk);
@@ -130,9 +130,9 @@ static void seed_game(const Game *g, int index)
         seed_acts(g, head, &t);
         seed_positions(g, head, &t);
         seed_matches(g, &head, &t);
-        if (!g->write_data || options) continue;
+        if (!g->data || options) continue;
         Text out = text_in(words, ROOM);
-        g->write_data(g->standard_data, &out);
+        g->data->write(g->data->standard, &out);
         write_seed("data", g->id, 0, &head, words);
     }
 }

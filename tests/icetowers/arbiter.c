@@ -29,7 +29,7 @@ static void open_table(Table *t, int seats, const char *position)
     State *start = calloc(1, t->game->state_size);
     assert_true(t->game->read_position(&t->terms, position, start, &fault));
     match_start_from(t->match, &t->terms, start);
-    t->arbiter = arbiter_place(malloc(arbiter_bytes(t->game)), t->game, &t->terms, 0, 90);
+    t->arbiter = arbiter_place(malloc(arbiter_bytes(t->game)), t->game, &t->terms, 0);
     arbiter_start(t->arbiter, start, 0, 0);
     free(start);
 }

@@ -178,10 +178,10 @@ static void test_players_are_no_machines(void **state)
     rng_seed_fast(&rng, 3);
     g->view(&t, (State *)&s, 0, v);
     for (int level = 0; level <= 3; level++)
-        for (int i = 0; i < 50; i++) assert_in_range(g->react(&t, v, level, &rng, &act), 400, 1400);
+        for (int i = 0; i < 50; i++) assert_in_range(g->clock->react(&t, v, level, &rng, &act), 400, 1400);
     set_up(&t, 4, "play hand A rL1", &s);
     g->view(&t, (State *)&s, 0, v);
-    for (int i = 0; i < 50; i++) assert_in_range(g->react(&t, v, 3, &rng, &act), 250, 650);
+    for (int i = 0; i < 50; i++) assert_in_range(g->clock->react(&t, v, 3, &rng, &act), 250, 650);
     free(v);
 }
 

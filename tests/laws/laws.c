@@ -110,7 +110,7 @@ static void try_sample(Trial *trial)
     bool found = g->sample(&trial->t, trial->s, &trial->rng, &seat, &act);
     SeatSet who = g->may_act(&trial->t, trial->s);
     if (!found) {
-        bool waits = g->tick_hz && g->due(&trial->t, trial->s) > 0; /* as a random player may */
+        bool waits = g->clock && g->clock->due(&trial->t, trial->s) > 0; /* as a random player may */
         LAW(trial, 2, !who || waits, "sample finds an act when somebody may act");
         return;
     }
@@ -176,7 +176,7 @@ static bool choose(Trial *trial, Seat *seat, Act *act)
     const Game *g = trial->g;
     bool odd = trial->match % 2;
     if (odd && g->suggest) return take_suggestion(trial, seat, act);
-    if (odd && g->sample && g->tick_hz) return g->sample(&trial->t, trial->s, &trial->rng, seat, act);
+    if (odd && g->sample && g->clock) return g->sample(&trial->t, trial->s, &trial->rng, seat, act);
     *seat = seats_pick(g->may_act(&trial->t, trial->s), &trial->rng);
     int count = g->choices(&trial->t, trial->s, *seat, trial->choice, CHOICES_MAX);
     if (count < 1 || count > CHOICES_MAX) {
@@ -227,9 +227,9 @@ static bool let_pass(Trial *trial, bool heavy, int due)
     memcpy(trial->other, trial->s, g->state_size);
     if (heavy) law_scenes_before(trial);
     trial->events->count = trial->events->move_count = 0;
-    g->tick(&trial->t, trial->s, count, trial->events);
-    if (part) g->tick(&trial->t, trial->other, part, NULL);
-    if (part < count) g->tick(&trial->t, trial->other, count - part, NULL);
+    g->clock->tick(&trial->t, trial->s, count, trial->events);
+    if (part) g->clock->tick(&trial->t, trial->other, part, NULL);
+    if (part < count) g->clock->tick(&trial->t, trial->other, count - part, NULL);
     LAW(trial, 1, trial_hash(trial, trial->s) == trial_hash(trial, trial->other),
         "time passes the same in one go or in two");
     if (heavy) {
@@ -250,7 +250,7 @@ static bool step(Trial *trial)
     if (broken) law_break(trial, 5, "check", broken);
     g->result(&trial->t, trial->s, &r);
     SeatSet who = g->may_act(&trial->t, trial->s);
-    int due = g->tick_hz ? g->due(&trial->t, trial->s) : 0;
+    int due = game_due(g, &trial->t, trial->s);
     LAW(trial, 4, r.over == (!who && !due), "someone may act, or time runs, or it is over");
     LAW(trial, 4, !r.over || r.winners || r.ghost, "a match that is over has a winner");
     LAW(trial, 4, !(who >> trial->t.seats), "only seats of this match may act");

@@ -356,7 +356,7 @@ static void test_forgetful_score_is_caught(void **unused)
 static void test_dear_preview_is_caught(void **unused)
 {
     MUTANT(preview, dear_preview);
-    mutant.points_left = one_point;
+    mutant.course = &(Course){.points_left = one_point};
     caught_by(15, mutant);
 }
 

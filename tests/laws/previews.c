@@ -21,10 +21,10 @@ static void try_cost(Trial *trial, Seat seat, const Act *act, const Preview *p)
     const Game *g = trial->g;
     char detail[120];
     Result after;
-    if (!g->points_left) return;
+    if (!g->course || !g->course->points_left) return;
     g->result(&trial->t, trial->other, &after);
     if (after.over || !seats_have(g->may_act(&trial->t, trial->other), seat)) return;
-    int taken = g->points_left(&trial->t, trial->s) - g->points_left(&trial->t, trial->other);
+    int taken = g->course->points_left(&trial->t, trial->s) - g->course->points_left(&trial->t, trial->other);
     name_act(trial, act, "", detail, sizeof detail);
     if (taken > 0 ? p->cost != taken : p->cost > 0) /* what gives points costs none */
         law_break(trial, 15, "an act costs what its preview says", detail);
@@ -46,7 +46,8 @@ void law_preview(Trial *trial, Seat seat, const Act *act)
     const Game *g = trial->g;
     Refusal why = {0};
     char detail[120];
-    if (g->pace && g->pace(&trial->t, trial->s, seat, act)) return; /* who thinks ahead need not wait */
+    if (g->presses && g->presses->pace(&trial->t, trial->s, seat, act))
+        return; /* who thinks ahead need not wait */
     g->view(&trial->t, trial->s, seat, trial->second);
     g->preview(&trial->t, trial->second, act, &p);
     memcpy(trial->other, trial->s, g->state_size);

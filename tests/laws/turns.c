@@ -23,7 +23,7 @@ static void try_turn(Trial *trial, Seat seat, const Turn *turn)
         "a listed turn ends where it says");
     bool goes_on = g->may_act(&trial->t, trial->other) == seat_bit(seat) && turn->acts < TURN_ACTS;
     /* Who lays Inka's last rhombus begins the first round: another turn of the same seat. */
-    bool anew = g->round && g->round(&trial->t, trial->other) != g->round(&trial->t, trial->s);
+    bool anew = game_round(g, &trial->t, trial->other) != game_round(g, &trial->t, trial->s);
     LAW(trial, 17, !goes_on || anew, "a listed turn is whole");
     LAW(trial, 17, worth_of(g, &trial->t, trial->other, seat) == turn->worth, "a turn is worth what it says");
     LAW(trial, 17, g->turns->key(trial->other) == turn->key, "the same position has the same key");

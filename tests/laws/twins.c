@@ -90,7 +90,7 @@ void law_twins(Trial *trial)
 void law_shows_nothing(Trial *trial, Seat actor, const Act *act)
 {
     const Game *g = trial->g;
-    if (g->tick_hz) return; /* no undo in games with time */
+    if (g->clock) return; /* no undo in games with time */
     Piece before[PIECES_MAX], after[PIECES_MAX];
     for (Seat seat = SEAT_WATCHER; seat < trial->t.seats; seat++) {
         int before_count = scene_for(trial, trial->before, seat, trial->second, before);

@@ -98,7 +98,7 @@ static void tell_match(Telling *p, uint64_t seed)
     for (int n = 1;; n++) {
         Seat seat = 0;
         Act act;
-        int due = p->g->tick_hz ? p->g->due(&p->t, p->s) : 0;
+        int due = game_due(p->g, &p->t, p->s);
         events.count = events.move_count = 0;
         if (act_sample(p->g, &p->t, p->s, &rng, &seat, &act)) {
             Text out = text_in(words, sizeof words);
@@ -106,7 +106,7 @@ static void tell_match(Telling *p, uint64_t seed)
             p->g->apply(&p->t, p->s, seat, &act, &events, NULL);
             printf("%d. %c %s", n, 'A' + seat, words);
         } else if (due > 0) {
-            p->g->tick(&p->t, p->s, due, &events);
+            p->g->clock->tick(&p->t, p->s, due, &events);
             printf("%d. wait %d", n, due);
         } else {
             break;

@@ -34,14 +34,14 @@ int main(int argc, char **argv)
 {
     if (argc > 1 && !strcmp(argv[1], "sizes")) return print_sizes();
     const Game *g = argc > 1 ? game_find(argv[1]) : NULL;
-    if (!g || !g->write_data) return 2;
-    void *data = malloc(g->data_size);
+    if (!g || !g->data) return 2;
+    void *data = malloc(g->data->size);
     Fault fault;
     if (!data) return 3;
-    memcpy(data, g->standard_data, g->data_size);
-    bool fine = argc < 3 || (read_file(argv[2]) && g->read_data(text, data, &fault));
+    memcpy(data, g->data->standard, g->data->size);
+    bool fine = argc < 3 || (read_file(argv[2]) && g->data->read(text, data, &fault));
     Text out = text_in(text, sizeof text);
-    if (fine) g->write_data(data, &out);
+    if (fine) g->data->write(data, &out);
     if (fine) fputs(text, stdout);
     free(data);
     return fine ? 0 : 3;

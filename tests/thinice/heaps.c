@@ -67,7 +67,7 @@ static void test_own_heap_follows_the_match(void **unused)
                 acts++;
             }
             const int ticks = 1 + (int)rng_below(&rng, 12);
-            game()->tick(&t, s, ticks, NULL);
+            game()->clock->tick(&t, s, ticks, NULL);
             const IceFate fate = own_tick(own, ticks);
             assert_int_equal(fate, table_of(s)->seat[0].fate);
             if (table_of(s)->stage != STAGE_BUILD) break;
@@ -101,8 +101,8 @@ static void test_saved_in_mid_motion(void **unused)
         assert_true(g->read_position(&t, words, other, &fault));
         free(words);
         for (int p = 0; p < 4; p++) awake += heap_awake(&table_of(s)->heap[p]);
-        g->tick(&t, s, 20, NULL);
-        g->tick(&t, other, 20, NULL);
+        g->clock->tick(&t, s, 20, NULL);
+        g->clock->tick(&t, other, 20, NULL);
         assert_true(hash_of(s) == hash_of(other));
     }
     assert_true(awake > 100);
@@ -216,11 +216,11 @@ static void test_what_is_due_soon_is_not_overslept(void **unused)
     Terms t;
     State *s = drawn(
         &t, 2, "build round 1 caller A called L clock 1000 deadline 1005 seat A heap L1@0,0,500 hand 1 L1");
-    assert_int_equal(game()->due(&t, s), 5);
+    assert_int_equal(game()->clock->due(&t, s), 5);
     free(s);
     s = drawn(&t, 2,
               "build round 1 caller A called L clock 1000 deadline 9000 seat A heap L1@0,0,500 hand 1 L1");
-    assert_int_equal(game()->due(&t, s), LOOK_TICKS);
+    assert_int_equal(game()->clock->due(&t, s), LOOK_TICKS);
     free(s);
 }
 
@@ -318,7 +318,7 @@ static void test_a_sleeping_heap_costs_nothing(void **unused)
               "build round 1 caller A called L seat A heap L1@0,0,0 asleep seat B heap L1@0,0,500 hand 1 L1");
     const IceTable *b = table_of(s);
     const Heap before = b->heap[0];
-    game()->tick(&t, s, 5000, NULL);
+    game()->clock->tick(&t, s, 5000, NULL);
     assert_int_equal(b->heap[1].world.steps, 5000);
     assert_memory_equal(&b->heap[0], &before, sizeof before);
     free(s);

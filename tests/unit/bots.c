@@ -101,7 +101,8 @@ static void test_every_level_plays_every_game_to_its_end(void **unused)
     (void)unused;
     for (const Game *const *g = GAMES; *g; g++)
         for (int level = 0; level < BOT_LEVELS; level++)
-            if (!(*g)->react && (*g)->acts_max < 2000) play_match(*g, (*g)->seats_min, (BotLevel)level, 7);
+            if (!game_reacts(*g) && (*g)->acts_max < 2000)
+                play_match(*g, (*g)->seats_min, (BotLevel)level, 7);
 }
 
 static void test_who_may_not_act_has_no_act(void **unused)

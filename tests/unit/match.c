@@ -180,7 +180,7 @@ static void check_file(const Game *g, int seats, int acts)
     Text out = text_in(text, sizeof text), second = text_in(again, sizeof again);
     char names[SEATS_MAX][NAME_MAX_BYTES] = {"Zoé", "a|b\nc"};
     play_some(m, acts, 7);
-    if (g->tick_hz) match_tick(m, 50, NULL);
+    if (g->clock) match_tick(m, 50, NULL);
     match_write(m, (const char(*)[NAME_MAX_BYTES])names, true, &out);
     if (!read_back(text, &back, &fault)) fail_msg("line %d: %s", fault.line, fault.message.key);
     assert_int_equal(match_hash(back), match_hash(m));
@@ -280,8 +280,8 @@ static void play_without_allocating(const Game *g, void *state, View *view, void
                         .rng = &rng,
                         .memory = bot};
         if (!bot_act(&task, &act)) { /* only where time may have to pass first */
-            assert_true(g->tick_hz);
-            match_tick(m, g->due(&t, m->state), &events);
+            assert_true(g->clock);
+            match_tick(m, g->clock->due(&t, m->state), &events);
             continue;
         }
         events.count = events.move_count = 0;

@@ -94,7 +94,7 @@ static void test_a_win_is_found(void **unused)
         Table t = open_table(&inka, 2 + (int)seed % 3, seed + 40);
         for (int acts = 0; actor(&t) >= 0 && acts < 600; acts++) {
             Seat seat = actor(&t);
-            if (inka.round(&t.terms, t.state) > 1 && wins_at_once(&t, seat)) {
+            if (inka.course->round(&t.terms, t.state) > 1 && wins_at_once(&t, seat)) {
                 BotTask task = task_for(&t, seat, 1 + (long)seed % 2 * 3000, NULL);
                 const Turn *turn = turns_best(&task, bot_turn_manner(&inka, BOT_HARD), NULL);
                 assert_non_null(turn);

@@ -67,7 +67,7 @@ static void pass_time(Playing *p, int ticks)
 /* Where everybody plays at once, acts were pressed before they are done, as far as the hand was free. */
 static void act(Playing *p, Seat seat, const Act *what)
 {
-    int early = p->m->game->apply_early ? (int)rng_below(&p->rng, 60) : 0;
+    int early = p->m->game->presses ? (int)rng_below(&p->rng, 60) : 0;
     events.count = events.move_count = 0;
     while (!match_apply_early(p->m, seat, what, early, &events, NULL)) {
         assert_true(early > 0);
@@ -77,10 +77,7 @@ static void act(Playing *p, Seat seat, const Act *what)
     hear(&p->told, &events);
 }
 
-static int next_due(const Playing *p)
-{
-    return p->m->game->tick_hz ? p->m->game->due(&p->m->terms, p->m->state) : 0;
-}
+static int next_due(const Playing *p) { return game_due(p->m->game, &p->m->terms, p->m->state); }
 
 /* To the end, or as far as so many acts lead; time passes in pieces of any length. */
 static void play(Playing *p, const Game *g, int seats, int acts, uint64_t seed)

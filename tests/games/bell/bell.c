@@ -271,6 +271,8 @@ static SeatSet clap_touched(const Terms *t, const Events *events)
     return (void)t, (void)events, (SeatSet)0;
 }
 
+static const Clock CLOCK = {.hz = 10, .tick = bell_tick, .due = bell_due};
+
 static const Hands CLAP_HANDS = {.kinds = 1u << ACT_PRESS,
                                  .pieces = PIECES_MAX,
                                  .write_own = clap_write_own,
@@ -283,7 +285,6 @@ static const Hands CLAP_HANDS = {.kinds = 1u << ACT_PRESS,
     .seats_min = 1, \
     .seats_max = SEATS, \
     .acts_max = SEATS, \
-    .tick_hz = 10, \
     .state_size = sizeof(BellState), \
     .view_size = sizeof(BellView), \
     .state_fields = STATE_FIELDS, \
@@ -296,12 +297,11 @@ static const Hands CLAP_HANDS = {.kinds = 1u << ACT_PRESS,
     .words = NONE, \
     .clauses = CLAUSES, \
     .faces = LATEST, \
+    .clock = &CLOCK, \
     .setup = bell_setup, \
     .may_act = bell_may_act, \
     .choices = bell_choices, \
     .apply = bell_apply, \
-    .tick = bell_tick, \
-    .due = bell_due, \
     .result = bell_result, \
     .check = bell_check, \
     .view = bell_view, \
