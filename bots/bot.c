@@ -107,14 +107,18 @@ static bool act_greedily(const BotTask *task, const State *truth, State *trial, 
 
 int bot_react_level(BotLevel level) { return level > BOT_HARD ? (int)BOT_HARD : (int)level; }
 
-/* Games with time bring players of their own: what one would press next, if that is legal at once. Whoever
- * can wait asks the game itself, and gives the hand its time (realtime.h). Who waits for something, or
- * whose hand is busy, has no act now. */
-static bool act_in_time(const BotTask *task, State *truth, Act *out)
+int bot_react(const BotTask *task, Act *out)
 {
     const Game *g = task->game;
-    return g->clock->react(task->terms, task->view, bot_react_level(task->level), task->rng, out) > 0 &&
-           g->apply(task->terms, truth, task->seat, out, NULL, NULL);
+    if (!game_reacts(g)) return bot_act(task, out);
+    return g->clock->react(task->terms, task->view, bot_react_level(task->level), task->rng, out);
+}
+
+/* Games with time bring players of their own: what one would press next, if that is legal at once. Who waits
+ * for something, or whose hand is busy, has no act now. */
+static bool act_in_time(const BotTask *task, State *truth, Act *out)
+{
+    return bot_react(task, out) > 0 && task->game->apply(task->terms, truth, task->seat, out, NULL, NULL);
 }
 
 bool bot_act(const BotTask *task, Act *out)

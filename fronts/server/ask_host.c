@@ -9,9 +9,7 @@
 #include "fronts/server/say.h"
 #include "fronts/server/seats.h"
 #include "fronts/server/settings.h"
-#include "fronts/server/stream.h"
-#include "fronts/server/ticks.h"
-#include "fronts/server/turnless.h"
+#include "fronts/server/tempo.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -29,8 +27,7 @@ static void change_terms(Table *t, const Terms *terms)
     for (Seat p = (Seat)terms->seats; p < t->terms.seats; p++) seats_free(t, p, "removed");
     t->terms = *terms;
     t->kept.state = TABLE_LOBBY;
-    turnless_close(t);
-    stream_close(t);
+    t->tempo->close(t, "error.not_running");
     free(t->match);
     t->match = NULL;
 }
@@ -103,9 +100,9 @@ static void ask_pause(Ask *a)
         answer_error(a, "error.not_running");
         return;
     }
-    ticks_pass(t);
+    t->tempo->pass(t);
     t->kept.paused = paused;
-    ticks_start(t);
+    t->tempo->rest(t);
     t->acted_ms = clock_ms(a->server);
     table_changed(t);
     play_schedule(t);

@@ -8,9 +8,7 @@
 #include "fronts/server/play.h"
 #include "fronts/server/say.h"
 #include "fronts/server/settings.h"
-#include "fronts/server/stream.h"
-#include "fronts/server/ticks.h"
-#include "fronts/server/turnless.h"
+#include "fronts/server/tempo.h"
 #include "fronts/server/ws.h"
 #include "game/terms.h"
 
@@ -314,7 +312,7 @@ static void ask_join(Ask *a)
     Joined j = {.conn = a->conn};
     snprintf(a->conn->name, sizeof a->conn->name, "%s", name);
     seats_attach(a->conn, t);
-    ticks_pass(t);
+    t->tempo->pass(t);
     for (int i = 0; i < count; i++)
         if (!seats_show_token(a->conn, tokens[i])) j.lost[j.lost_count++] = i;
     if (host) seats_show_host(a->conn, host);
@@ -324,11 +322,10 @@ static void ask_join(Ask *a)
     answer_with(a, write_joined, &j);
     if (j.resumed) {
         say_presence_to(a->conn);
-        stream_greet(a->conn);
+        t->tempo->greet(a->conn);
     } else {
         say_state(a->conn, (int)log_from);
     }
-    if (t->turnless) pending_tell(t, a->conn);
 }
 
 static void ask_leave(Ask *a)

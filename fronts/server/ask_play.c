@@ -2,12 +2,13 @@
 #include "base/json.h"
 #include "fronts/server/asked.h"
 #include "fronts/server/bots.h"
+#include "fronts/server/hands.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/play.h"
+#include "fronts/server/presses.h"
 #include "fronts/server/say.h"
 #include "fronts/server/seats.h"
-#include "fronts/server/stream.h"
-#include "fronts/server/turnless.h"
+#include "fronts/server/tempo.h"
 #include "game/act.h"
 #include "game/message.h"
 #include "match/file.h"
@@ -103,35 +104,6 @@ void answer_outcome(Ask *a, const Outcome *out)
         answer_refusal(a, &out->why);
 }
 
-/* [piece, x, y], or nothing. False when it was answered. */
-static bool ask_place(Ask *a, Place *out)
-{
-    static const int LOW[] = {0, -PLACE_MAX, -PLACE_MAX}, HIGH[] = {PIECES_MAX - 1, PLACE_MAX, PLACE_MAX};
-    const Json *place = json_get(a->body, "place");
-    int *number[] = {&out->piece, &out->x, &out->y};
-    if (!ask_has(a, "place")) return true;
-    bool fine = json_is(place, JSON_LIST) && json_count(place) == 3;
-    for (int i = 0; i < 3 && fine; i++) {
-        const Json *item = json_item(place, i);
-        const int64_t n = json_whole(item);
-        fine = json_is(item, JSON_WHOLE) && n >= LOW[i] && n <= HIGH[i];
-        if (fine) *number[i] = (int)n;
-    }
-    if (!fine) answer_field(a, "place");
-    return fine;
-}
-
-/* Where everybody plays at once an act is judged by what its author saw, not refused for it. */
-static void press_act(Ask *a, Seat seat, const Act *act, int64_t at)
-{
-    Press press = {
-        .seat = seat, .act = *act, .seen = UINT32_MAX, .n = -1, .stamp_us = LINE_NO_STAMP, .place = NO_PLACE};
-    if (!ask_int(a, "n", 0, INT64_MAX, &press.n) || !ask_stamp(a, "stamp", &press.stamp_us)) return;
-    if (!ask_place(a, &press.place)) return;
-    if (at >= 0) press.seen = (uint32_t)at;
-    turnless_press(a, &press);
-}
-
 static void ask_act(Ask *a)
 {
     Table *t = a->table;
@@ -145,19 +117,7 @@ static void ask_act(Ask *a)
         return;
     }
     if (!has_match(a) || !ask_act_text(a, false, &act)) return;
-    if (turnless_plays(t->game)) {
-        press_act(a, seat, &act, at);
-        return;
-    }
-    if (at >= 0 && at != t->match->count && !t->game->hands && t->kept.state == TABLE_RUNNING) {
-        Refusal why;
-        refuse(&why, REFUSAL_LATE, "TABLE", "refusal.moment", 0);
-        answer_refusal(a, &why);
-        return;
-    }
-    table_submit_act(t, &(Submission){.seat = seat, .act = act, .client = a->id}, &outcome);
-    if (outcome.done && t->stream && t->game->hands->kinds >> act.kind & 1) stream_own(t, seat, "act", NULL);
-    answer_outcome(a, &outcome);
+    t->tempo->act(a, seat, &act, at);
 }
 
 typedef struct Previewed {
@@ -181,7 +141,7 @@ static void ask_preview(Ask *a)
     const Match *m = t->match;
     Previewed p = {.t = t};
     View *view = memory_new(t->game->view_size);
-    t->game->view(&m->terms, t->turnless ? offers_for(t, seat) : m->state, seat, view);
+    t->game->view(&m->terms, t->tempo->offered(t, seat), seat, view);
     t->game->preview(&m->terms, view, &act, &p.preview);
     answer_with(a, write_previewed, &p);
     free(view);

@@ -5,7 +5,7 @@
 #include "fronts/server/reactions.h"
 #include "fronts/server/say.h"
 #include "fronts/server/seats.h"
-#include "fronts/server/turnless.h"
+#include "fronts/server/tempo.h"
 #include "game/act.h"
 
 #include <sodium.h>
@@ -31,7 +31,8 @@ typedef struct Thinking {
     Act act;
     BotPlan plan; /* a copy, as it was and then as it is */
     View *view;   /* a copy, ours */
-    int wait;     /* TO_REACT: it presses after so many ticks */
+    bool goes_on; /* the table does meanwhile (tempo.h) */
+    int wait;     /* TO_REACT: it presses after so many ticks; 0: it sees nothing to do */
     int64_t asked, scale, match_id;
     int leisure; /* tenths by which it takes longer than it says */
 } Thinking;
@@ -60,23 +61,19 @@ static void think(uv_work_t *work)
     if (k->server->stopping) return;
     step_back();
     rng_seed_fast(&rng, k->chance);
-    if (game_reacts(k->game)) {
-        k->wait = k->game->clock->react(&k->terms, k->view, bot_react_level(k->level), &rng, &k->act);
-        k->found = k->wait > 0;
-        return;
-    }
     void *memory = memory_try(bot_memory_for(k->game, k->level, 0)); /* megabytes: not the loop's business */
-    k->found = memory && bot_act(&(BotTask){.game = k->game,
-                                            .terms = &k->terms,
-                                            .view = k->view,
-                                            .seat = k->seat,
-                                            .level = k->level,
-                                            .rng = &rng,
-                                            .memory = memory,
-                                            .plan = &k->plan},
-                                 &k->act);
+    const BotTask task = {.game = k->game,
+                          .terms = &k->terms,
+                          .view = k->view,
+                          .seat = k->seat,
+                          .level = k->level,
+                          .rng = &rng,
+                          .memory = memory,
+                          .plan = &k->plan};
+    if (memory) k->wait = bot_react(&task, &k->act);
     free(memory);
-    if (!k->found) k->found = k->game->fallback && k->game->fallback(&k->terms, k->view, &k->act);
+    k->found =
+        k->wait > 0 || (!k->goes_on && k->game->fallback && k->game->fallback(&k->terms, k->view, &k->act));
 }
 
 /* ---- what came of it ------------------------------------------------------------------ */
@@ -110,8 +107,7 @@ static void take_act(const Thinking *k, Table *t, bool fine)
 static void take_hint(const Thinking *k, Table *t, bool fine)
 {
     t->hint_is_coming = false;
-    bool fits = game_reacts(k->game) ? t->head.id == k->match_id
-                                     : k->moment == t->moment; /* where time runs, it goes on */
+    bool fits = k->goes_on ? t->head.id == k->match_id : k->moment == t->moment;
     if (t->match && fine && k->found && fits) say_hint(t, k->seat, &k->act);
 }
 
@@ -149,6 +145,7 @@ static Thinking *new_thinking(const Table *t, Purpose purpose, Seat seat, const 
     k->match_id = t->head.id;
     k->moment = t->moment;
     k->game = t->game;
+    k->goes_on = t->tempo->goes_on;
     k->terms = t->match->terms;
     k->seat = seat;
     randombytes_buf(&k->chance, sizeof k->chance);
@@ -173,18 +170,17 @@ static int leisure(const Table *t, BotLevel level)
         [BOT_RANDOM] = 30, [BOT_GREEDY] = 30, [BOT_EASY] = 40,   [BOT_MEDIUM] = 28,
         [BOT_HARD] = 18,   [BOT_MASTER] = 18, [BOT_CLASSIC] = 18};
     int tenths = by_level[level] * (t->kept.bot_pause_ms + 300) / 1000;
-    return t->turnless && tenths > 10 ? tenths : 10;
+    return t->tempo->is_race && tenths > 10 ? tenths : 10;
 }
 
 static Thinking *thinking_of(const Wanted *w)
 {
     Table *t = w->table;
     if (w == &t->wants_hint)
-        return new_thinking(t, TO_HINT, w->seat, bot_level_name(BOT_HARD),
-                            t->turnless ? offers_for(t, w->seat) : t->match->state);
-    if (w == &t->wants_act) return new_thinking(t, TO_ACT, w->seat, level_of(t, w->seat), t->match->state);
+        return new_thinking(t, TO_HINT, w->seat, bot_level_name(BOT_HARD), t->tempo->offered(t, w->seat));
+    if (w == &t->wants_act) return new_thinking(t, TO_ACT, w->seat, level_of(t, w->seat), t->tempo->seen(t));
     int64_t now, scale;
-    const State *present = reactions_present(t, &now, &scale);
+    const State *present = t->tempo->look(t, &now, &scale);
     Thinking *k = new_thinking(t, TO_REACT, w->seat, level_of(t, w->seat), present);
     k->asked = now;
     k->scale = scale;
@@ -209,7 +205,7 @@ static bool is_needed(const Wanted *w)
 {
     const Table *t = w->table;
     return t->match && t->kept.state == TABLE_RUNNING && !table_stands(t) &&
-           (w->moment == t->moment || game_reacts(t->game) || (w != &t->wants_hint && w != &t->wants_act));
+           (w->moment == t->moment || t->tempo->goes_on || (w != &t->wants_hint && w != &t->wants_act));
 }
 
 static int thinkers(void)

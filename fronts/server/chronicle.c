@@ -35,7 +35,6 @@ static void write_line(Text *out, const void *context)
 
 void chronicle_add(Table *t, const ActNews *act, const Events *events)
 {
-    if (!t->game->hands) return;
     if (!t->chronicle) t->chronicle = memory_new(sizeof *t->chronicle);
     Chronicle *c = t->chronicle;
     if (c->count == LINES_KEPT) {

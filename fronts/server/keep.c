@@ -13,10 +13,8 @@
 #include "fronts/server/say.h"
 #include "fronts/server/seats.h"
 #include "fronts/server/snapshot.h"
-#include "fronts/server/stream.h"
 #include "fronts/server/table.h"
-#include "fronts/server/ticks.h"
-#include "fronts/server/turnless.h"
+#include "fronts/server/tempo.h"
 #include "game/terms.h"
 #include "match/file.h"
 #include "match/journal.h"
@@ -242,9 +240,7 @@ static Table *load(Server *s, const TableRecord *kept, const char **wrong)
     t->acted_ms = clock_ms(s);
     t->is_visited = seats_people(t) > 1;
     t->is_waiting = t->kept.state == TABLE_RUNNING && seats_all_away(t);
-    turnless_open(t);
-    stream_open(t, true);
-    ticks_start(t);
+    t->tempo->open(t, true);
     return t;
 }
 
@@ -299,7 +295,7 @@ void keep_rebuild(Server *s, int64_t table_id)
     MoveKey *keys = old->key;
     Address *opener = old->opener;
     old->key = NULL;
-    turnless_fail(old, "error.disk");
+    old->tempo->close(old, "error.disk");
     for (int i = 0; i < conns; i++) seats_forget(conn[i]);
     tables_remove(old);
     if (store_find_table(s->store, table_id, &kept)) t = load(s, &kept, &wrong);

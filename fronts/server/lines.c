@@ -7,7 +7,7 @@
  * hiding what one has seen must not gain either. */
 #include "base/json.h"
 #include "fronts/server/outbox.h"
-#include "fronts/server/turnless.h"
+#include "fronts/server/presses.h"
 
 enum {
     PING_FAST_MS = 200, /* until enough is known */

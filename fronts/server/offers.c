@@ -2,7 +2,7 @@
 #include "base/hash.h"
 #include "base/json.h"
 #include "fronts/server/outbox.h"
-#include "fronts/server/turnless.h"
+#include "fronts/server/presses.h"
 #include "match/tell.h"
 
 #include <string.h>

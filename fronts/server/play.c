@@ -1,14 +1,10 @@
 #include "fronts/server/play.h"
 #include "base/hash.h"
-#include "fronts/server/bots.h"
-#include "fronts/server/chronicle.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/say.h"
 #include "fronts/server/seats.h"
 #include "fronts/server/snapshot.h"
-#include "fronts/server/stream.h"
-#include "fronts/server/ticks.h"
-#include "fronts/server/turnless.h"
+#include "fronts/server/tempo.h"
 #include "game/act.h"
 #include "game/message.h"
 #include "game/terms.h"
@@ -19,7 +15,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SNAPSHOT_EVERY = 32, DONE_KEPT = 256, STORE_RETRY_MS = 1000, ROUND_PAUSES = 5, PRESENCE_MS = 500 };
+enum { SNAPSHOT_EVERY = 32, DONE_KEPT = 256, PRESENCE_MS = 500 };
 
 /* ---- acts already done ------------------------------------------------------------ */
 
@@ -86,7 +82,7 @@ static void journal(Table *t, const Submission *what)
     Text text = text_in(act, sizeof act);
     const Row row = journal_act(t->match, t->match->count - 1, what->bot, &text);
     table_journal(t, &row, what->client);
-    if (t->stream) stream_noted(t);
+    t->tempo->noted(t);
     if (t->match->count % SNAPSHOT_EVERY == 0) snapshot_keep(t);
 }
 
@@ -110,8 +106,8 @@ void play_record(Table *t, const Submission *what, SeatSet might_act, const Even
     if (!what->bot) t->is_hurried = false;
     bool was_asked = t->question.open;
     t->question.open = false;
-    if (what->hands)
-        stream_keep(t);
+    if (what->is_streamed)
+        t->tempo->keep(t);
     else
         journal(t, what);
     *out = (Outcome){.done = true, .n = t->kept.n, .acts = t->match->count};
@@ -125,14 +121,29 @@ void play_record(Table *t, const Submission *what, SeatSet might_act, const Even
                     .text = act,
                     .bot = what->bot,
                     .is_open = say_is_open(might_act, events),
-                    .is_terse = what->hands && !over,
+                    .is_terse = what->is_streamed && !over,
                     .place = place};
     say_update(t, &news, events);
-    chronicle_add(t, &news, events);
-    stream_shown(t, events);
-    if (over) stream_close(t);
+    t->tempo->shown(t, &news, events);
     if (over || was_asked) table_changed(t);
     play_schedule(t);
+}
+
+void play_show_time(Table *t, const Events *events)
+{
+    bool over = play_is_over(t->match);
+    if (!events->count && !over) return;
+    t->tempo->keep(t);
+    t->kept.n++;
+    t->moment++;
+    const Row row = journal_time(t->match->tick);
+    table_journal(t, &row, "");
+    places_moved(t, events, NULL);
+    t->tempo->noted(t);
+    if (over) play_finish(t);
+    say_update(t, NULL, events);
+    t->tempo->shown(t, NULL, events);
+    if (over) table_changed(t);
 }
 
 void table_submit_act(Table *t, const Submission *what, Outcome *out)
@@ -141,9 +152,9 @@ void table_submit_act(Table *t, const Submission *what, Outcome *out)
     *out = (Outcome){.done = false};
     if (what->client[0] && play_was_done(t, what->seat, what->client, out)) return;
     if (!play_may_act(t, &out->why)) return;
-    ticks_pass(t);
+    t->tempo->pass(t);
     if (!play_may_act(t, &out->why)) return; /* time was up */
-    stream_keep(t);
+    t->tempo->keep(t);
     events.count = events.move_count = 0;
     SeatSet might_act = match_may_act(t->match);
     if (match_apply_early(t->match, what->seat, &what->act, what->early, &events, &out->why))
@@ -192,10 +203,7 @@ bool play_start(Table *t)
     t->is_waiting = seats_all_away(t);
     t->notice = NULL;
     t->rows = 0;
-    ticks_start(t);
-    turnless_open(t);
-    stream_open(t, false);
-    chronicle_clear(t);
+    t->tempo->open(t, false);
     places_clear(t);
     t->question.open = false;
     t->moment++;
@@ -204,8 +212,7 @@ bool play_start(Table *t)
     table_save(t);
     store_save_match(t->server->store, &t->head);
     say_start(t, &events);
-    if (t->turnless) offers_told(t);
-    if (t->stream) stream_own_all(t, (SeatSet)~0u, "start");
+    t->tempo->began(t);
     play_schedule(t);
     return true;
 }
@@ -312,50 +319,6 @@ static int64_t tell_presence(Table *t, int64_t now)
     return INT64_MAX;
 }
 
-static Seat next_bot(const Table *t)
-{
-    SeatSet may = match_may_act(t->match);
-    for (Seat p = 0; p < t->terms.seats; p++)
-        if (seats_have(may, p) && (t->kept.seat[p].kind == SEAT_BOT || t->stand_in[p])) return p;
-    return SEAT_WATCHER;
-}
-
-/* How long a bot lets its next act wait. All bots of a round together take ROUND_PAUSES of the table's
- * pauses at most, however many acts their turns have: the first act of a turn can be followed at leisure,
- * those after it come quicker and quicker. */
-static int64_t bot_pause(const Table *t, Seat seat)
-{
-    int bots = 0, last = t->match->count - 1;
-    int acts = last >= 0 && t->match->log[last].seat == seat ? t->acts_in_turn : 0;
-    for (Seat p = 0; p < t->terms.seats; p++) bots += t->kept.seat[p].kind == SEAT_BOT || t->stand_in[p];
-    int64_t pause = t->kept.bot_pause_ms, share = ROUND_PAUSES * pause / (bots ? bots : 1);
-    if (t->is_hurried) return 0;
-    if (!acts) return pause < share * 3 / 5 ? pause : share * 3 / 5;
-    int64_t rest = share / 10;
-    for (int i = 1; i < acts; i++) rest = rest * 3 / 4;
-    return rest < pause ? rest : pause;
-}
-
-/* Lets the bot's act happen when it is due; answers how long until then. */
-static int64_t let_bot_act(Table *t, Seat seat, int64_t now)
-{
-    Thought *thought = &t->thought;
-    if (thought->is_thinking) return INT64_MAX; /* it wakes us */
-    if (!thought->is_ready || thought->moment != t->moment || thought->seat != seat) {
-        bots_think(t, seat);
-        return INT64_MAX;
-    }
-    int64_t due = t->acted_ms + bot_pause(t, seat);
-    if (t->server->store_fails && t->server->store_failed_ms + STORE_RETRY_MS > due)
-        due = t->server->store_failed_ms + STORE_RETRY_MS;
-    if (due > now) return due - now;
-    Outcome outcome;
-    thought->is_ready = false;
-    table_submit_act(t, &(Submission){.seat = seat, .act = thought->act, .client = "", .bot = true},
-                     &outcome);
-    return outcome.done ? 0 : 1000; /* a bot never errs; if it does, it must not spin */
-}
-
 void play_wake(Table *t)
 {
     int64_t now = clock_ms(t->server), next = INT64_MAX;
@@ -368,18 +331,13 @@ void play_wake(Table *t)
         if (next < INT64_MAX) play_wake_in(t, next);
         return;
     }
-    ticks_pass(t);
-    int64_t tick = ticks_wait_ms(t);
-    if (tick < next) next = tick;
+    t->tempo->pass(t);
+    int64_t time = t->tempo->wait_ms(t);
+    if (time < next) next = time;
     if (t->kept.state != TABLE_RUNNING) return;
     if (t->question.open && now >= t->question.until_ms) play_close_question(t);
     if (t->question.open && t->question.until_ms - now < next) next = t->question.until_ms - now;
-    bool bots_wait =
-        t->question.open || t->turnless || t->stream; /* for the answer; or they have a way of their own */
-    Seat bot = bots_wait ? SEAT_WATCHER : next_bot(t);
-    if (bot >= 0) {
-        int64_t wait = let_bot_act(t, bot, now);
-        if (wait < next) next = wait;
-    }
+    int64_t bots = t->tempo->bots(t, now);
+    if (bots < next) next = bots;
     if (next < INT64_MAX && t->kept.state == TABLE_RUNNING) play_wake_in(t, next);
 }

@@ -11,7 +11,7 @@ typedef struct Submission {
     Act act;
     const char *client; /* the client's id of it; "" for bots */
     bool bot;
-    bool hands;                /* it came in a stream (stream.h) */
+    bool is_streamed;          /* hands did it: journalled and told with others (hands.h) */
     int early;                 /* ticks since it was pressed, as an arbiter found */
     const struct Place *place; /* where its author put a piece; NULL: not said */
 } Submission;
@@ -24,12 +24,13 @@ typedef struct Outcome {
 } Outcome;
 
 /* The one door through which acts come, of people and of bots; where everybody plays at once they
- * come through the arbiter (turnless.h). */
+ * come through the arbiter (presses.h). */
 void table_submit_act(Table *t, const Submission *what, Outcome *out);
 
 /* An act was just done to the match: journalled, and told. `might_act`: who could before it. */
 void play_record(Table *t, const Submission *what, SeatSet might_act, const Events *events, Outcome *out);
-bool play_may_act(const Table *t, Refusal *why); /* the match runs and is not paused */
+void play_show_time(Table *t, const Events *events); /* what steps did: journalled, then told */
+bool play_may_act(const Table *t, Refusal *why);     /* the match runs and is not paused */
 
 /* Was this client's act done before? */
 bool play_was_done(const Table *t, Seat seat, const char *client, Outcome *out);

@@ -1,26 +1,12 @@
 #include "fronts/server/reactions.h"
 #include "fronts/server/bots.h"
 #include "fronts/server/memory.h"
-#include "fronts/server/turnless.h"
 
 #include <string.h>
 
 static bool is_bot(const Table *t, Seat seat)
 {
     return t->kept.seat[seat].kind == SEAT_BOT || t->stand_in[seat];
-}
-
-const State *reactions_present(Table *t, int64_t *now, int64_t *scale)
-{
-    if (!t->turnless) {
-        *now = t->match->tick;
-        *scale = 1;
-        return t->match->state;
-    }
-    *now = clock_us();
-    *scale = 1000000 / t->game->clock->hz;
-    offers_refresh(t, *now);
-    return t->turnless->present;
 }
 
 void reactions_look(Table *t)

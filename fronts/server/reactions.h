@@ -2,8 +2,8 @@
  *
  * What a bot decided to press it presses, though the table may have changed by then, as it is
  * with people (bots/realtime.h); one that saw nothing to do looks again when something changed.
- * Moments are in the units of whoever keeps the table's time: microseconds where an arbiter
- * does (turnless.h), ticks where hands are a stream (stream.h). */
+ * Moments are in the units of the table's tempo: microseconds where an arbiter keeps its time, ticks where
+ * hands are a stream. */
 #ifndef SERVER_REACTIONS_H
 #define SERVER_REACTIONS_H
 
@@ -18,9 +18,6 @@ typedef struct Reaction { /* what a bot is about to press */
 } Reaction;
 
 void reactions_look(Table *t); /* everyone without an intent looks */
-
-/* What they look at: the State as it is `now`; a tick is `scale` units. */
-const State *reactions_present(Table *t, int64_t *now, int64_t *scale);
 
 /* The next bot whose press is due by `now`; it is then awaited as pressed. False: none. */
 bool reactions_press(Table *t, int64_t now, Seat *seat, Reaction *out);

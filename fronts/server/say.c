@@ -1,11 +1,9 @@
 #include "fronts/server/say.h"
 #include "base/json.h"
-#include "fronts/server/chronicle.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/outbox.h"
 #include "fronts/server/seats.h"
-#include "fronts/server/stream.h"
-#include "fronts/server/turnless.h"
+#include "fronts/server/tempo.h"
 #include "match/file.h"
 #include "match/tell.h"
 #include "match/walk.h"
@@ -26,7 +24,7 @@ static void write_match(Text *out, const Table *t)
     text_char(out, '{');
     json_int(out, "number", t->head.number);
     json_int(out, "acts", t->match->count);
-    if (t->game->clock) json_int(out, "tick", t->turnless ? t->turnless->present_tick : t->match->tick);
+    if (t->tempo->tick(t) >= 0) json_int(out, "tick", t->tempo->tick(t));
     say_write_hex(out, "commitment", commitment);
     json_bool(out, "over", t->kept.state == TABLE_OVER);
     text_char(out, '}');
@@ -85,8 +83,8 @@ void say_write_log(Text *out, const Table *t, Seat audience, int from)
     text_char(out, '[');
     walk_start(&walk, m, s, &events);
     if (from <= 0) write_step(out, t, &walk, audience);
-    if (m->game->hands) chronicle_write(out, t, from);
-    while (!m->game->hands && walk_next(&walk))
+    if (t->tempo->log) t->tempo->log(out, t, from);
+    while (!t->tempo->log && walk_next(&walk))
         if (from <= 0 || walk.acts > from) write_step(out, t, &walk, audience);
     text_add(out, "]}");
     free(s);
@@ -228,8 +226,8 @@ void say_line(Table *t, const ChatRecord *line)
 static void write_view(Text *out, const Table *t, Seat audience, bool whole)
 {
     const Match *m = t->match;
-    Sight sight = {m->state, m->state, audience < m->terms.seats ? audience : SEAT_WATCHER, whole};
-    if (t->turnless) sight.state = t->turnless->present, sight.offer = offers_for(t, sight.audience);
+    const Seat seat = audience < m->terms.seats ? audience : SEAT_WATCHER;
+    Sight sight = {t->tempo->seen(t), t->tempo->offered(t, seat), seat, whole};
     json_key(out, "view");
     tell_sight(m->game, &m->terms, &sight, out);
 }
@@ -387,7 +385,7 @@ void say_state(Conn *c, int log_from)
 {
     outbox_give(c, frame_write(write_state, &(Telling){.t = c->table, .conn = c, .log_from = log_from}),
                 c->table->mark);
-    stream_greet(c);
+    c->table->tempo->greet(c);
 }
 
 static void write_you_news(Text *out, const void *context)

@@ -1,9 +1,9 @@
 #include "fronts/server/seats.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/play.h"
+#include "fronts/server/presses.h"
 #include "fronts/server/say.h"
-#include "fronts/server/ticks.h"
-#include "fronts/server/turnless.h"
+#include "fronts/server/tempo.h"
 
 #include <sodium.h>
 
@@ -88,10 +88,10 @@ static void wait_for_people(Table *t)
     int64_t now = clock_ms(t->server);
     bool waits = t->kept.state == TABLE_RUNNING && seats_all_away(t);
     if (waits == t->is_waiting) return;
-    if (waits) ticks_pass(t);
+    if (waits) t->tempo->pass(t);
     if (waits && t->kept.state != TABLE_RUNNING) return; /* it had just ended */
     t->is_waiting = waits;
-    ticks_start(t);
+    t->tempo->rest(t);
     t->acted_ms = now;
     for (Seat p = 0; p < t->terms.seats; p++)
         if (t->away_ms[p] && !waits) t->away_ms[p] = now;

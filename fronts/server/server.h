@@ -14,9 +14,8 @@
  *   tables.c  all tables, by code and id                  keep.c       tables from and to the store
  *   say.c     what audiences are told                     play.c       matches: start, acts, undo
  *   seats.c   who holds what                              bots.c       thinking on other threads
- *   ticks.c   time in games with a clock                  given.c      secrets for one connection
- *   turnless.c offers.c lines.c                           games where everybody plays at once
- *   stream.c strands.c poses.c                            games where hands move worlds
+ *   tempo_*.c how acts become final: in turns, by presses (offers.c lines.c), by hands (strands.c poses.c)
+ *   given.c   secrets for one connection
  *   reactions.c  bots in games with time                  snapshot.c   States in the store
  *   chronicle.c  lines of matches that are not played again
  *   asked.c   a request, checked                          ask_*.c      what each request does */

@@ -2,8 +2,9 @@
  *
  * Nothing here is answered act by act. A group that cannot be taken ends the epoch: the seat gets
  * its world anew, with the reason, and goes on from there. */
+#include "fronts/server/hands.h"
 #include "fronts/server/play.h"
-#include "fronts/server/stream.h"
+#include "fronts/server/tempo.h"
 #include "game/message.h"
 
 enum {
@@ -49,7 +50,7 @@ void told_hands(Ask *a)
     int count;
     Seat seat;
     if (!ask_own_seat(a, &seat) || !ask_int(a, "e", 0, UINT32_MAX, &epoch)) return;
-    stream_pass(t);                                                   /* what is past by now is judged */
+    t->tempo->pass(t);                                                /* what is past by now is judged */
     if (!t->stream || epoch != t->stream->strand[seat].epoch) return; /* of another time */
     if (t->kept.paused) {
         refuse_group(t, seat, "paused", "refusal.paused");
@@ -70,7 +71,7 @@ void told_hands(Ask *a)
         s->act[s->count++] = group[i];
         s->last = group[i].tick;
     }
-    int64_t wait = stream_wait_ms(t);
+    int64_t wait = t->tempo->wait_ms(t);
     if (wait < INT64_MAX) play_wake_in(t, wait);
 }
 
@@ -79,7 +80,7 @@ void told_resync(Ask *a)
     Table *t = a->table;
     Seat seat;
     if (!ask_own_seat(a, &seat)) return;
-    stream_pass(t);
+    t->tempo->pass(t);
     if (!t->stream) return;
     Strand *s = &t->stream->strand[seat];
     int64_t now = clock_ms(a->server);

@@ -66,8 +66,9 @@ typedef struct Table {
     Server *server;
     TableRecord kept;
     const Game *game;
-    Mark mark;   /* of its last change: what tells of the table waits for it */
-    Terms terms; /* of the next match, or the running one */
+    const struct Tempo *tempo; /* how acts become final (tempo.h) */
+    Mark mark;                 /* of its last change: what tells of the table waits for it */
+    Terms terms;               /* of the next match, or the running one */
     struct Table *next_by_code, *next_by_id;
     struct Table *next_asleep, **asleep; /* in the server's list while nobody is here */
     int64_t asleep_ms;
@@ -108,12 +109,12 @@ typedef struct Table {
     int64_t acted_ms;          /* of the last act */
     int acts_in_turn;          /* that the seat of the last act has made one after the other */
     bool is_hurried;           /* whoever plays alone does not want to watch the bots until their own turn */
-    int64_t ticked_ms;         /* up to when time has passed in the match (ticks.h) */
+    int64_t ticked_ms;         /* up to when time has passed in the match (tempo.h) */
     struct Reaction *reaction; /* what bots are about to press, by seat (reactions.h); NULL: not asked yet */
     struct Chronicle *chronicle; /* the told lines of a match that is not played again (chronicle.h) */
-    struct Stream *stream;       /* while a match runs in which hands move worlds (stream.h) */
+    struct Stream *stream;       /* while a match runs in which hands move worlds (hands.h) */
     struct Places *places;       /* where people put pieces (places.h); NULL: nowhere in particular */
-    struct Turnless *turnless;   /* while a match runs in which everybody plays at once (turnless.h) */
+    struct Turnless *turnless;   /* while a match runs in which everybody plays at once (presses.h) */
     uv_timer_t wake;
     Job job;   /* it is due */
     bool gone; /* off the lists; freed when its timer is closed */

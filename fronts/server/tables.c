@@ -7,8 +7,7 @@
 #include "fronts/server/play.h"
 #include "fronts/server/say.h"
 #include "fronts/server/seats.h"
-#include "fronts/server/stream.h"
-#include "fronts/server/turnless.h"
+#include "fronts/server/tempo.h"
 #include "game/terms.h"
 
 #include <sodium.h>
@@ -122,6 +121,7 @@ Table *tables_add(Server *s, const TableRecord *kept)
     t->server = s;
     t->kept = *kept;
     t->game = game_find(kept->game);
+    t->tempo = tempo_of(t->game);
     ASSERT(t->game);
     terms_standard(t->game, kept->seats, &t->terms);
     t->next_by_code = *code;
@@ -197,7 +197,7 @@ void tables_remove(Table *t)
 {
     Server *s = t->server;
     Table **at = bucket_of_code(s, t->kept.code);
-    turnless_close(t);
+    t->tempo->close(t, "error.not_running");
     while (t->conns) seats_detach(t->conn[t->conns - 1]);
     while (*at != t) at = &(*at)->next_by_code;
     *at = t->next_by_code;
@@ -208,7 +208,6 @@ void tables_remove(Table *t)
     tables_charge(t, NULL);
     queue_drop(s, &t->job);
     bots_let_go(t);
-    stream_close(t);
     chronicle_clear(t);
     places_clear(t);
     free(t->reaction);

@@ -4,7 +4,7 @@
 #include "fronts/server/memory.h"
 #include "fronts/server/outbox.h"
 #include "fronts/server/play.h"
-#include "fronts/server/turnless.h"
+#include "fronts/server/presses.h"
 
 #include <stdio.h>
 #include <time.h>

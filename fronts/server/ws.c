@@ -3,8 +3,8 @@
 #include "fronts/server/asked.h"
 #include "fronts/server/http.h"
 #include "fronts/server/memory.h"
+#include "fronts/server/presses.h"
 #include "fronts/server/sha1.h"
-#include "fronts/server/turnless.h"
 
 #include <sodium.h>
 

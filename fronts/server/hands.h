@@ -1,4 +1,4 @@
-/* stream.h -- tables where hands move worlds (Game.hands): Thin Ice.
+/* hands.h -- tables where hands move worlds (Game.hands): Thin Ice.
  *
  * The page steps its player's own world ahead and tells what its hands did, each act with the
  * tick at which it was done there. The match trails real time by a *lag*, long enough for
@@ -15,9 +15,9 @@
  *   3. A turn of the loop steps all worlds together for some milliseconds at most, tables in turn; what is
  * left waits for the next turn. A world at rest costs nothing.
  *
- *   stream.c   time, acts, journal      strands.c   what clients tell      poses.c   what goes out */
-#ifndef SERVER_STREAM_H
-#define SERVER_STREAM_H
+ *   tempo_hands.c   time, acts, journal      strands.c   what clients tell      poses.c   what goes out */
+#ifndef SERVER_HANDS_H
+#define SERVER_HANDS_H
 
 #include "fronts/server/asked.h"
 
@@ -61,18 +61,10 @@ typedef struct Stream {
     Posed told[PIECES_MAX];
 } Stream;
 
-/* ---- time (stream.c) -------------------------------------------------------------- */
+/* ---- time (tempo_hands.c) --------------------------------------------------------- */
 
-void stream_open(Table *t, bool resumed); /* a match begins or was loaded */
-void stream_close(Table *t);
-void stream_pass(Table *t);       /* on to the judged present */
-void stream_keep(Table *t);       /* journals what is not yet: before anything else is */
-void stream_noted(Table *t);      /* the last act of the log was journalled on its own */
-void stream_rest(Table *t);       /* a pause begins or ends */
-int64_t stream_wait_ms(Table *t); /* until there is something to do; INT64_MAX: nothing */
-uint32_t stream_real(const Table *t);
-void stream_wait_longer(Table *t);                 /* hands came too late */
-void stream_shown(Table *t, const Events *events); /* something was told: whose worlds it changed hear it */
+uint32_t stream_real(const Table *t); /* the tick that it is by now */
+void stream_wait_longer(Table *t);    /* hands came too late */
 
 /* ---- what clients tell (strands.c) ---------------------------------------------------- */
 

@@ -1,9 +1,10 @@
-#include "fronts/server/stream.h"
+#include "fronts/server/chronicle.h"
+#include "fronts/server/hands.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/play.h"
 #include "fronts/server/reactions.h"
 #include "fronts/server/snapshot.h"
-#include "fronts/server/ticks.h"
+#include "fronts/server/tempo.h"
 
 #include <sodium.h>
 
@@ -26,10 +27,18 @@ enum {
 
 /* ---- memory ----------------------------------------------------------------------- */
 
-void stream_open(Table *t, bool resumed)
+static void close_match(Table *t, const char *error)
 {
-    stream_close(t);
-    if (!t->game->hands || !t->match || t->kept.state != TABLE_RUNNING) return;
+    (void)error; /* nobody waits for an answer */
+    free(t->stream);
+    t->stream = NULL;
+}
+
+static void open_match(Table *t, bool resumed)
+{
+    close_match(t, NULL);
+    chronicle_clear(t);
+    if (!t->match || t->kept.state != TABLE_RUNNING) return;
     Stream *s = t->stream = memory_new(sizeof *s);
     s->passed_us = s->kept_us = clock_us();
     s->origin_us = s->passed_us - (int64_t)t->match->tick * 1000000 / t->game->clock->hz;
@@ -41,12 +50,6 @@ void stream_open(Table *t, bool resumed)
         s->strand[p].epoch = randombytes_uniform(1 << 30); /* no old one fits */
     reactions_clear(t);
     stream_pose_all(t);
-}
-
-void stream_close(Table *t)
-{
-    free(t->stream);
-    t->stream = NULL;
 }
 
 static void keep_snapshot(Table *t);
@@ -84,7 +87,7 @@ void stream_wait_longer(Table *t)
     if (t->stream->patience > most) t->stream->patience = most;
 }
 
-void stream_rest(Table *t)
+static void rest(Table *t)
 {
     Stream *s = t->stream;
     if (!s) return;
@@ -109,7 +112,7 @@ static void append_row(Table *t, int last, uint32_t tick)
     s->kept_tick = tick;
 }
 
-void stream_keep(Table *t)
+static void keep(Table *t)
 {
     Stream *s = t->stream;
     const Match *m = t->match;
@@ -123,15 +126,16 @@ void stream_keep(Table *t)
     s->kept_us = clock_us();
 }
 
-void stream_noted(Table *t)
+static void noted(Table *t)
 {
+    if (!t->stream) return;
     t->stream->kept_acts = t->match->count;
     t->stream->kept_tick = t->match->tick;
 }
 
 static void keep_snapshot(Table *t)
 {
-    stream_keep(t);
+    keep(t);
     snapshot_keep(t);
     t->stream->motion = 0;
 }
@@ -143,7 +147,7 @@ static void tell_act(Table *t, Seat seat, const Act *act, bool bot, const Events
     Outcome outcome;
     t->by_bot[t->match->count - 1] = bot;
     if (!events->count && !play_is_over(t->match)) return; /* a hand is led: that is told as poses */
-    play_record(t, &(Submission){.seat = seat, .act = *act, .client = "", .bot = bot, .hands = true},
+    play_record(t, &(Submission){.seat = seat, .act = *act, .client = "", .bot = bot, .is_streamed = true},
                 match_may_act(t->match), events, &outcome);
 }
 
@@ -237,7 +241,7 @@ static void step(Table *t, uint32_t target)
     events.count = events.move_count = 0;
     if (moves) s->motion += next - m->tick;
     if (next > m->tick) match_tick(m, (int)(next - m->tick), &events);
-    if (events.count || play_is_over(m)) ticks_show(t, &events);
+    if (events.count || play_is_over(m)) play_show_time(t, &events);
     if (t->stream && m->tick % PROOF_TICKS == 0) stream_prove(t);
 }
 
@@ -257,7 +261,7 @@ static bool step_all(Table *t, int64_t now)
     return true;
 }
 
-void stream_pass(Table *t)
+static void pass(Table *t)
 {
     Stream *s = t->stream;
     if (!runs(t)) return;
@@ -279,24 +283,28 @@ void stream_pass(Table *t)
     if (s->motion >= SHOT_TICKS)
         keep_snapshot(t);
     else if (now - s->kept_us >= KEEP_US && (t->match->count > s->kept_acts || is_moving(t)))
-        stream_keep(t);
+        keep(t);
     reactions_look(t);
 }
 
-void stream_shown(Table *t, const Events *events)
+/* Whose worlds the table changed hear it. */
+static void shown(Table *t, const ActNews *act, const Events *events)
 {
+    chronicle_add(t, act, events);
     if (!t->stream) return;
     reactions_wake(t);
     SeatSet touched = t->game->hands->touched(&t->match->terms, events);
-    if (!touched) return;
-    keep_snapshot(t);
-    stream_own_all(t, touched, "table");
+    if (touched) {
+        keep_snapshot(t);
+        stream_own_all(t, touched, "table");
+    }
+    if (t->kept.state == TABLE_OVER) close_match(t, NULL);
 }
 
 /* Tables that are awake wake together, so that one commit serves them all. */
 static int64_t next_beat(const Table *t) { return POSES_MS - clock_ms(t->server) % POSES_MS; }
 
-int64_t stream_wait_ms(Table *t)
+static int64_t wait_ms(Table *t)
 {
     if (t->stream && waits_for_store(t)) return RETRY_MS;
     if (!runs(t)) return INT64_MAX;
@@ -312,3 +320,50 @@ int64_t stream_wait_ms(Table *t)
     int64_t ticks = (int64_t)m->tick + due + s->lag - real;
     return ticks > 0 ? ticks * 1000 / t->game->clock->hz + 1 : 1;
 }
+
+/* ---- the tempo ------------------------------------------------------------------------ */
+
+/* What does not move hands is an act as anywhere; what does comes here from players without a page. */
+static void act_at(Ask *a, Seat seat, const Act *act, int64_t at)
+{
+    Table *t = a->table;
+    Outcome outcome;
+    (void)at; /* the table goes on all the time */
+    table_submit_act(t, &(Submission){.seat = seat, .act = *act, .client = a->id}, &outcome);
+    if (outcome.done && t->stream && t->game->hands->kinds >> act->kind & 1) stream_own(t, seat, "act", NULL);
+    answer_outcome(a, &outcome);
+}
+
+static const State *look(Table *t, int64_t *now, int64_t *scale)
+{
+    *now = t->match->tick;
+    *scale = 1;
+    return t->match->state;
+}
+
+static int64_t let_bots_act(Table *t, int64_t now) { return (void)t, (void)now, INT64_MAX; } /* with time */
+static const State *seen(const Table *t) { return t->match->state; }
+static const State *offered(const Table *t, Seat seat) { return (void)seat, t->match->state; }
+static int64_t tick(const Table *t) { return t->match->tick; }
+static void began(Table *t) { stream_own_all(t, (SeatSet)~0u, "start"); }
+
+const Tempo TEMPO_HANDS = {
+    .goes_on = true,
+    .open = open_match,
+    .close = close_match,
+    .rest = rest,
+    .act = act_at,
+    .pass = pass,
+    .wait_ms = wait_ms,
+    .bots = let_bots_act,
+    .look = look,
+    .keep = keep,
+    .noted = noted,
+    .seen = seen,
+    .offered = offered,
+    .tick = tick,
+    .began = began,
+    .shown = shown,
+    .greet = stream_greet,
+    .log = chronicle_write,
+};

@@ -1,14 +1,14 @@
-/* turnless.h -- tables where everybody plays at once: acts go through an arbiter (match/arbiter.h).
+/* presses.h -- tables where everybody plays at once: acts go through an arbiter (match/arbiter.h).
  *
  * A press is answered when the arbiter rules on it: in the same turn of the loop, or some
  * milliseconds later when it was held. Until then it waits here, told to nobody but its
  * author. Time passes only through rulings; what is shown between them is the `present`,
  * the same table with its clocks brought to now.
  *
- *   turnless.c   presses, rulings, answers        lines.c       how far each seat is
- *   offers.c     what the author alone is told    reactions.c   bots (reactions.h) */
-#ifndef SERVER_TURNLESS_H
-#define SERVER_TURNLESS_H
+ *   tempo_presses.c   presses, rulings, answers        lines.c       how far each seat is
+ *   offers.c          what the author alone is told    reactions.c   bots (reactions.h) */
+#ifndef SERVER_PRESSES_H
+#define SERVER_PRESSES_H
 
 #include "fronts/server/asked.h"
 #include "fronts/server/places.h"
@@ -50,18 +50,6 @@ typedef struct Press {
     int64_t stamp_us; /* of its author's clock, or LINE_NO_STAMP */
     Place place;
 } Press;
-
-bool turnless_plays(const Game *g); /* this game is played so */
-
-/* ---- presses and rulings (turnless.c) ------------------------------------------------ */
-
-void turnless_open(Table *t); /* a match begins or was loaded */
-void turnless_close(Table *t);
-void turnless_press(Ask *a, const Press *press); /* answers, now or later */
-void turnless_pass(Table *t);                    /* everything that is due by now */
-void turnless_rest(Table *t);                    /* a pause begins or ends */
-int64_t turnless_wait_ms(Table *t);              /* until something is due; INT64_MAX: nothing */
-void turnless_fail(Table *t, const char *error); /* what waits will not be: its authors hear it */
 
 /* ---- what a seat may see of it (offers.c) ---------------------------------------------- */
 

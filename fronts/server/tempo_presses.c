@@ -1,9 +1,9 @@
-#include "fronts/server/turnless.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/outbox.h"
 #include "fronts/server/play.h"
+#include "fronts/server/presses.h"
 #include "fronts/server/reactions.h"
-#include "fronts/server/ticks.h"
+#include "fronts/server/tempo.h"
 #include "game/message.h"
 
 #include <stdio.h>
@@ -11,14 +11,15 @@
 
 #define FOR_EVER (INT64_MAX / 2)
 
-bool turnless_plays(const Game *g) { return g->presses; }
-
 /* ---- memory ------------------------------------------------------------------------ */
 
-void turnless_open(Table *t)
+static void close_match(Table *t, const char *error);
+
+static void open_match(Table *t, bool resumed)
 {
-    turnless_close(t);
-    if (!turnless_plays(t->game) || !t->match || t->kept.state != TABLE_RUNNING) return;
+    (void)resumed;
+    close_match(t, "error.not_running");
+    if (!t->match || t->kept.state != TABLE_RUNNING) return;
     const Match *m = t->match;
     Turnless *f = t->turnless = memory_new(sizeof *f);
     reactions_clear(t);
@@ -29,18 +30,6 @@ void turnless_open(Table *t)
     f->arbiter = arbiter_place(memory_new(arbiter_bytes(t->game)), t->game, &m->terms, origin_us);
     arbiter_start(f->arbiter, m->state, m->tick, (uint32_t)m->count);
     offers_refresh(t, f->passed_us);
-}
-
-void turnless_close(Table *t)
-{
-    Turnless *f = t->turnless;
-    if (!f) return;
-    turnless_fail(t, "error.not_running");
-    t->turnless = NULL;
-    free(f->arbiter);
-    free(f->present);
-    free(f->offer);
-    free(f);
 }
 
 /* ---- who waits for an answer ---------------------------------------------------------- */
@@ -85,16 +74,22 @@ static void answer(Table *t, Waiting *w, const Outcome *outcome)
     for (Ask a; next_asked(w, t, &a);) answer_outcome(&a, outcome);
 }
 
-void turnless_fail(Table *t, const char *error)
+static void close_match(Table *t, const char *error)
 {
     Turnless *f = t->turnless;
-    while (f && f->waiting_count) {
+    if (!f) return;
+    while (f->waiting_count) { /* what waits will not be: its authors hear it */
         Waiting *w = &f->waiting[--f->waiting_count];
         for (Ask a; next_asked(w, t, &a);) {
             a.table = NULL; /* true, whatever becomes of the table */
             answer_error(&a, error);
         }
     }
+    t->turnless = NULL;
+    free(f->arbiter);
+    free(f->present);
+    free(f->offer);
+    free(f);
 }
 
 /* ---- rulings -------------------------------------------------------------------------- */
@@ -148,7 +143,7 @@ static void rule(Table *t, Ruling *r)
         done(t, r, &events, might_act);
     } else {
         offers_refresh(t, clock_us());
-        ticks_show(t, &events);
+        play_show_time(t, &events);
     }
     offers_told(t);
     reactions_wake(t);
@@ -161,7 +156,7 @@ static void end(Table *t)
     while (arbiter_next(t->turnless->arbiter, t->match->state, FOR_EVER, &r))
         if (r.kind == RULING_REFUSED) refused(t, &r);
     pending_tell(t, NULL);
-    turnless_close(t);
+    close_match(t, "error.not_running");
 }
 
 /* While the game waits for somebody and not for time (seats that get ready), no time passes. */
@@ -202,9 +197,9 @@ static void pass_to(Table *t, int64_t now)
     reactions_look(t);
 }
 
-void turnless_pass(Table *t) { pass_to(t, clock_us()); }
+static void pass(Table *t) { pass_to(t, clock_us()); }
 
-int64_t turnless_wait_ms(Table *t)
+static int64_t wait_ms(Table *t)
 {
     if (!runs(t)) return INT64_MAX;
     const Turnless *f = t->turnless;
@@ -215,7 +210,7 @@ int64_t turnless_wait_ms(Table *t)
     return next > now ? (next - now + 999) / 1000 : 1; /* what is due was done: never a busy loop */
 }
 
-void turnless_rest(Table *t)
+static void rest(Table *t)
 {
     Turnless *f = t->turnless;
     Refusal why;
@@ -236,7 +231,7 @@ void turnless_rest(Table *t)
 
 /* ---- presses ---------------------------------------------------------------------------- */
 
-void turnless_press(Ask *a, const Press *press)
+static void press_now(Ask *a, const Press *press)
 {
     Table *t = a->table;
     Outcome outcome = {.done = false};
@@ -266,6 +261,84 @@ void turnless_press(Ask *a, const Press *press)
     *w = (Waiting){.ticket = ticket, .seat = press->seat, .place = press->place};
     snprintf(w->client, sizeof w->client, "%s", a->id);
     wait_for_answer(w, a);
-    turnless_pass(t);
+    pass(t);
     play_schedule(t);
 }
+
+/* [piece, x, y], or nothing. False when it was answered. */
+static bool ask_place(Ask *a, Place *out)
+{
+    static const int LOW[] = {0, -PLACE_MAX, -PLACE_MAX}, HIGH[] = {PIECES_MAX - 1, PLACE_MAX, PLACE_MAX};
+    const Json *place = json_get(a->body, "place");
+    int *number[] = {&out->piece, &out->x, &out->y};
+    if (!ask_has(a, "place")) return true;
+    bool fine = json_is(place, JSON_LIST) && json_count(place) == 3;
+    for (int i = 0; i < 3 && fine; i++) {
+        const Json *item = json_item(place, i);
+        const int64_t n = json_whole(item);
+        fine = json_is(item, JSON_WHOLE) && n >= LOW[i] && n <= HIGH[i];
+        if (fine) *number[i] = (int)n;
+    }
+    if (!fine) answer_field(a, "place");
+    return fine;
+}
+
+/* Judged by what its author saw, not refused for it. */
+static void act_at(Ask *a, Seat seat, const Act *act, int64_t at)
+{
+    Press press = {
+        .seat = seat, .act = *act, .seen = UINT32_MAX, .n = -1, .stamp_us = LINE_NO_STAMP, .place = NO_PLACE};
+    if (!ask_int(a, "n", 0, INT64_MAX, &press.n) || !ask_stamp(a, "stamp", &press.stamp_us)) return;
+    if (!ask_place(a, &press.place)) return;
+    if (at >= 0) press.seen = (uint32_t)at;
+    press_now(a, &press);
+}
+
+/* ---- the tempo ------------------------------------------------------------------------ */
+
+static int64_t let_bots_act(Table *t, int64_t now) { return (void)t, (void)now, INT64_MAX; } /* they press */
+static void nothing(Table *t) { (void)t; }
+static void shown(Table *t, const ActNews *act, const Events *events) { (void)t, (void)act, (void)events; }
+
+static const State *look(Table *t, int64_t *now, int64_t *scale)
+{
+    *now = clock_us();
+    *scale = 1000000 / t->game->clock->hz;
+    offers_refresh(t, *now);
+    return t->turnless->present;
+}
+
+static const State *seen(const Table *t) { return t->turnless ? t->turnless->present : t->match->state; }
+
+static const State *offered(const Table *t, Seat seat)
+{
+    return t->turnless ? offers_for(t, seat) : t->match->state;
+}
+
+static int64_t tick(const Table *t) { return t->turnless ? t->turnless->present_tick : t->match->tick; }
+
+static void greet(Conn *c)
+{
+    if (c->table->turnless) pending_tell(c->table, c);
+}
+
+const Tempo TEMPO_PRESSES = {
+    .goes_on = true,
+    .is_race = true,
+    .open = open_match,
+    .close = close_match,
+    .rest = rest,
+    .act = act_at,
+    .pass = pass,
+    .wait_ms = wait_ms,
+    .bots = let_bots_act,
+    .look = look,
+    .keep = nothing,
+    .noted = nothing,
+    .seen = seen,
+    .offered = offered,
+    .tick = tick,
+    .began = offers_told,
+    .shown = shown,
+    .greet = greet,
+};
