@@ -21,7 +21,12 @@ void text_char(Text *t, char c)
 
 void text_add_part(Text *t, const char *words, int length)
 {
-    for (int i = 0; i < length; i++) text_char(t, words[i]);
+    int room = t->capacity - 1 - t->length, fits = length < room ? length : room;
+    if (fits > 0) {
+        memcpy(t->at + t->length, words, (size_t)fits);
+        t->at[t->length + fits] = 0;
+    }
+    t->length += length;
 }
 
 void text_add(Text *t, const char *words) { text_add_part(t, words, (int)strlen(words)); }

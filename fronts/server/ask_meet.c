@@ -9,6 +9,7 @@
 #include "fronts/server/say.h"
 #include "fronts/server/settings.h"
 #include "fronts/server/tempo.h"
+#include "fronts/server/welcome.h"
 #include "fronts/server/ws.h"
 #include "game/terms.h"
 
@@ -254,7 +255,7 @@ static void ask_create(Ask *a)
     table_changed(t);
     if (m.start) play_start(t);
     answer_with(a, given_write, &given);
-    say_state(a->conn, 0);
+    welcome(a->conn, 0);
 }
 
 /* ---- join, leave ------------------------------------------------------------------------ */
@@ -321,10 +322,11 @@ static void ask_join(Ask *a)
                 !t->notice; /* what is not kept is told each time */
     answer_with(a, write_joined, &j);
     if (j.resumed) {
+        say_table_to(a->conn); /* a question lives in memory only: after a restart it is gone */
         say_presence_to(a->conn);
         t->tempo->greet(a->conn);
     } else {
-        say_state(a->conn, (int)log_from);
+        welcome(a->conn, (int)log_from);
     }
 }
 

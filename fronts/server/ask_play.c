@@ -293,20 +293,20 @@ static void ask_consent(Ask *a)
 typedef struct Told {
     const Table *t;
     Seat audience;
-    int from;
+    Page page;
 } Told;
 
 static void write_history(Text *out, const void *context)
 {
     const Told *w = context;
     json_key(out, "log");
-    say_write_log(out, w->t, w->audience, w->from);
+    say_write_log(out, w->t, w->audience, w->page);
 }
 
 static void ask_history(Ask *a)
 {
-    int64_t from = 0, audience = SEAT_WATCHER;
-    if (!ask_int(a, "from", 0, INT32_MAX, &from) ||
+    int64_t from = 0, to = INT32_MAX, audience = SEAT_WATCHER;
+    if (!ask_int(a, "from", 0, INT32_MAX, &from) || !ask_int(a, "to", 0, INT32_MAX, &to) ||
         !ask_int(a, "for", SEAT_WATCHER, SEATS_MAX - 1, &audience) || !has_match(a))
         return;
     if (audience >= 0 &&
@@ -314,7 +314,7 @@ static void ask_history(Ask *a)
         answer_error(a, "error.not_your_seat");
         return;
     }
-    answer_with(a, write_history, &(Told){a->table, (Seat)audience, (int)from});
+    answer_with(a, write_history, &(Told){a->table, (Seat)audience, say_page(a->table, from, to)});
 }
 
 static void write_file(Text *out, const void *context) { json_words(out, "file", context); }

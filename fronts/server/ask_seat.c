@@ -6,6 +6,7 @@
 #include "fronts/server/qr.h"
 #include "fronts/server/say.h"
 #include "fronts/server/settings.h"
+#include "fronts/server/welcome.h"
 
 #include <sodium.h>
 
@@ -41,7 +42,7 @@ static void ask_sit(Ask *a)
         given_seat(&given, a->conn, seat, name);
         table_changed(t);
         answer_with(a, given_write, &given);
-        say_state(a->conn, 0);
+        welcome(a->conn, 0);
     }
 }
 
@@ -51,7 +52,7 @@ static void ask_stand(Ask *a)
     if (!ask_own_seat(a, &seat)) return;
     settings_vacate(a->table, seat, NULL);
     answer_ok(a);
-    say_state(a->conn, 0);
+    welcome(a->conn, 0);
 }
 
 static void ask_rename(Ask *a)
@@ -252,7 +253,7 @@ static void ask_claim(Ask *a)
     if (host) take_over_host(&given, a->conn);
     table_changed(t);
     answer_with(a, given_write, &given);
-    say_state(a->conn, 0);
+    welcome(a->conn, 0);
 }
 
 const Request SEAT_REQUESTS[] = {

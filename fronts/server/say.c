@@ -4,15 +4,15 @@
 #include "fronts/server/outbox.h"
 #include "fronts/server/seats.h"
 #include "fronts/server/tempo.h"
+#include "fronts/server/welcome.h"
 #include "match/file.h"
 #include "match/tell.h"
-#include "match/walk.h"
 
 #include <string.h>
 
 /* ---- the match ------------------------------------------------------------------ */
 
-static void write_match(Text *out, const Table *t)
+void say_write_match(Text *out, const Table *t)
 {
     uint8_t commitment[STORE_HASH];
     json_key(out, "match");
@@ -30,66 +30,6 @@ static void write_match(Text *out, const Table *t)
     text_char(out, '}');
 }
 
-bool say_is_open(SeatSet might_act, const Events *events)
-{
-    bool secret = might_act & (might_act - 1);
-    for (int i = 0; i < events->count; i++) secret |= events->event[i].privy != 0;
-    for (int i = 0; i < events->move_count; i++) secret |= events->move[i].privy != 0;
-    return !secret;
-}
-
-static void write_act_text(Text *out, const Table *t, const ActNews *act, Seat audience)
-{
-    json_key(out, "act");
-    if (act->is_open || act->seat == audience || t->kept.state == TABLE_OVER)
-        json_quoted(out, act->text);
-    else
-        text_add(out, "null");
-}
-
-/* What time did, and the deal, have no act of their own: they stand at the number of the last one. */
-static void write_step(Text *out, const Table *t, const Walk *walk, Seat audience)
-{
-    char words[ACT_TEXT_MAX] = "";
-    const Match *m = t->match;
-    const Entry *e = walk->entry;
-    Text text = text_in(words, sizeof words);
-    ActNews act = {.seat = e ? e->seat : SEAT_WATCHER,
-                   .text = words,
-                   .is_open = !e || say_is_open(walk->might_act, walk->events)};
-    if (e) m->game->write_act(&m->terms, &e->act, &text);
-    json_comma(out);
-    text_char(out, '{');
-    json_int(out, "i", walk->acts - 1);
-    json_int(out, "seat", act.seat);
-    write_act_text(out, t, &act, audience);
-    json_bool(out, "bot", e && t->by_bot[walk->acts - 1]);
-    json_key(out, "events");
-    tell_events(m->game, &m->terms, walk->events, audience, out);
-    text_char(out, '}');
-}
-
-/* Plays the match once more, this time telling; where that would take minutes, what was kept is told. */
-void say_write_log(Text *out, const Table *t, Seat audience, int from)
-{
-    const Match *m = t->match;
-    static Events events; /* large, and the loop has one thread */
-    Walk walk;
-    State *s = memory_new(m->game->state_size);
-    text_char(out, '{');
-    json_int(out, "for", audience);
-    json_int(out, "from", from);
-    json_key(out, "acts");
-    text_char(out, '[');
-    walk_start(&walk, m, s, &events);
-    if (from <= 0) write_step(out, t, &walk, audience);
-    if (t->tempo->log) t->tempo->log(out, t, from);
-    while (!t->tempo->log && walk_next(&walk))
-        if (from <= 0 || walk.acts > from) write_step(out, t, &walk, audience);
-    text_add(out, "]}");
-    free(s);
-}
-
 /* ---- messages ------------------------------------------------------------------- */
 
 typedef struct Telling { /* what a writer needs; the rest stays NULL */
@@ -99,7 +39,7 @@ typedef struct Telling { /* what a writer needs; the rest stays NULL */
     Seat audience, by;
     const ActNews *act;
     const char *why, *json;
-    int count, log_from;
+    int count;
     const ChatRecord *line;
     const Act *hint;
 } Telling;
@@ -120,7 +60,7 @@ static void to_all(const Table *t, void (*write)(Text *, const void *), const Te
     frame_drop(f);
 }
 
-static bool belongs(const Conn *c, Seat audience)
+bool say_belongs(const Conn *c, Seat audience)
 {
     return audience == SEAT_WATCHER ? !c->seats : seats_have(c->seats, audience);
 }
@@ -130,7 +70,7 @@ static void to_each(const Table *t, void (*write)(Text *, const void *), Telling
     for (a.audience = SEAT_WATCHER; a.audience < t->terms.seats; a.audience++) {
         Frame *f = NULL;
         for (int i = 0; i < t->conns; i++) {
-            if (!belongs(t->conn[i], a.audience)) continue;
+            if (!say_belongs(t->conn[i], a.audience)) continue;
             if (!f) f = frame_write(write, &a);
             outbox_tell(t->conn[i], f, t->mark);
         }
@@ -145,6 +85,11 @@ static void write_table_news(Text *out, const void *context)
     json_key(out, "table");
     say_write_table(out, a->t);
     text_char(out, '}');
+}
+
+void say_table_to(Conn *c)
+{
+    outbox_give(c, frame_write(write_table_news, &(Telling){.t = c->table}), c->table->mark);
 }
 
 void say_table(const Table *t) { to_all(t, write_table_news, &(Telling){.t = t}); }
@@ -190,7 +135,7 @@ void say_presence_to(Conn *c)
     outbox_give(c, frame_write(write_presences, &(Telling){.t = c->table}), c->table->mark);
 }
 
-static void write_line(Text *out, const ChatRecord *line)
+void say_write_line(Text *out, const ChatRecord *line)
 {
     text_char(out, '{');
     json_int(out, "seat", line->seat);
@@ -205,7 +150,7 @@ static void write_line_news(Text *out, const void *context)
     const Telling *a = context;
     begin(out, "chat", a, true, false);
     json_key(out, "line");
-    write_line(out, a->line);
+    say_write_line(out, a->line);
     text_char(out, '}');
 }
 
@@ -222,14 +167,19 @@ void say_line(Table *t, const ChatRecord *line)
     to_all(t, write_line_news, &(Telling){.t = t, .line = line});
 }
 
-/* Whole, or what changed. Where everybody plays at once, clocks are brought to now. */
-static void write_view(Text *out, const Table *t, Seat audience, bool whole)
+/* Where everybody plays at once, clocks are brought to now. */
+void say_write_view(Text *out, const Table *t, Seat audience, bool whole)
 {
     const Match *m = t->match;
-    const Seat seat = audience < m->terms.seats ? audience : SEAT_WATCHER;
+    const Seat seat = say_audience(t, audience);
     Sight sight = {t->tempo->seen(t), t->tempo->offered(t, seat), seat, whole};
-    json_key(out, "view");
     tell_sight(m->game, &m->terms, &sight, out);
+}
+
+static void write_view(Text *out, const Telling *a, bool whole)
+{
+    json_key(out, "view");
+    say_write_view(out, a->t, a->audience, whole);
 }
 
 static void write_events(Text *out, const Telling *a)
@@ -244,9 +194,9 @@ static void write_start(Text *out, const void *context)
     begin(out, "start", a, true, true);
     json_key(out, "table");
     say_write_table(out, a->t);
-    write_match(out, a->t);
+    say_write_match(out, a->t);
     write_events(out, a);
-    write_view(out, a->t, a->audience, true);
+    write_view(out, a, true);
     text_char(out, '}');
 }
 
@@ -259,12 +209,12 @@ static void write_update(Text *out, const void *context)
 {
     const Telling *a = context;
     begin(out, "update", a, true, true);
-    write_match(out, a->t);
+    say_write_match(out, a->t);
     json_key(out, "by");
     if (a->act) {
         text_char(out, '{');
         json_int(out, "seat", a->act->seat);
-        write_act_text(out, a->t, a->act, a->audience);
+        say_write_act(out, a->t, a->act, a->audience);
         json_bool(out, "bot", a->act->bot);
         if (a->act->place) json_key(out, "place"), place_write(out, a->act->place);
         text_char(out, '}');
@@ -275,7 +225,7 @@ static void write_update(Text *out, const void *context)
     if (a->act && a->act->is_terse)
         json_key(out, "view"), text_add(out, "null");
     else
-        write_view(out, a->t, a->audience, false);
+        write_view(out, a, false);
     text_char(out, '}');
 }
 
@@ -290,10 +240,10 @@ static void write_undone(Text *out, const void *context)
     begin(out, "undone", a, true, true);
     json_key(out, "table");
     say_write_table(out, a->t);
-    write_match(out, a->t);
+    say_write_match(out, a->t);
     json_int(out, "seat", a->by);
     json_int(out, "count", a->count);
-    write_view(out, a->t, a->audience, true);
+    write_view(out, a, true);
     text_char(out, '}');
 }
 
@@ -322,71 +272,11 @@ void say_hint(const Table *t, Seat seat, const Act *act)
 {
     Frame *f = frame_write(write_hint, &(Telling){.t = t, .audience = seat, .hint = act});
     for (int i = 0; i < t->conns; i++)
-        if (belongs(t->conn[i], seat)) outbox_tell(t->conn[i], f, t->mark);
+        if (say_belongs(t->conn[i], seat)) outbox_tell(t->conn[i], f, t->mark);
     frame_drop(f);
 }
 
 /* ---- to one connection ------------------------------------------------------------- */
-
-static void write_own_view(Text *out, const Telling *a, Seat audience)
-{
-    json_comma(out);
-    text_char(out, '{');
-    json_int(out, "for", audience);
-    write_view(out, a->t, audience, true);
-    text_char(out, '}');
-}
-
-static void write_own_log(Text *out, const Telling *a, Seat audience)
-{
-    json_comma(out);
-    say_write_log(out, a->t, audience < a->t->match->terms.seats ? audience : SEAT_WATCHER, a->log_from);
-}
-
-/* For every audience of the connection. */
-static void write_own(Text *out, const char *key, const Telling *a,
-                      void (*write)(Text *, const Telling *, Seat))
-{
-    json_key(out, key);
-    text_char(out, '[');
-    for (Seat p = SEAT_WATCHER; a->t->match && p < a->t->terms.seats; p++)
-        if (belongs(a->conn, p)) write(out, a, p);
-    text_char(out, ']');
-}
-
-static void write_state(Text *out, const void *context)
-{
-    const Telling *a = context;
-    const Table *t = a->t;
-    begin(out, "state", a, true, false);
-    json_int(out, "now", clock_wall_ms());
-    json_key(out, "table");
-    say_write_table(out, t);
-    json_key(out, "you");
-    say_write_you(out, a->conn);
-    json_key(out, "chat");
-    text_char(out, '[');
-    for (int i = 0; i < t->chat_count; i++) {
-        json_comma(out);
-        write_line(out, &t->chat[i]);
-    }
-    text_char(out, ']');
-    write_match(out, t);
-    if (t->places) json_key(out, "places"), places_write(out, t);
-    write_own(out, "views", a, write_own_view);
-    if (a->log_from >= 0)
-        write_own(out, "log", a, write_own_log);
-    else
-        json_key(out, "log"), text_add(out, "[]");
-    text_char(out, '}');
-}
-
-void say_state(Conn *c, int log_from)
-{
-    outbox_give(c, frame_write(write_state, &(Telling){.t = c->table, .conn = c, .log_from = log_from}),
-                c->table->mark);
-    c->table->tempo->greet(c);
-}
 
 static void write_you_news(Text *out, const void *context)
 {
@@ -414,5 +304,5 @@ void say_you(Conn *c, const char *why)
 {
     outbox_give(c, frame_write(write_you_news, &(Telling){.t = c->table, .conn = c, .why = why}),
                 c->table->mark);
-    say_state(c, 0);
+    welcome(c, 0);
 }

@@ -38,7 +38,7 @@ void say_hint(const Table *t, Seat seat, const Act *act); /* what a bot would do
 
 /* ---- to one connection ---------------------------------------------------------------- */
 
-void say_state(Conn *c, int log_from); /* -1: no log */
+void say_table_to(Conn *c);
 void say_presence_to(Conn *c);
 void say_you(Conn *c, const char *why);               /* and the state after it */
 void say_closed(Conn *c, const char *why, Mark mark); /* the table is gone: a key of words */
@@ -49,6 +49,28 @@ int say_watchers(const Table *t);
 void say_write_presence(Text *out, const Table *t, Seat seat);
 void say_write_hex(Text *out, const char *key, const uint8_t *bytes); /* STORE_HASH of them; NULL: null */
 void say_write_you(Text *out, const Conn *c);
-void say_write_log(Text *out, const Table *t, Seat audience, int from);
+void say_write_match(Text *out, const Table *t);                           /* with its key */
+void say_write_view(Text *out, const Table *t, Seat audience, bool whole); /* whole, or what changed */
+void say_write_act(Text *out, const Table *t, const ActNews *act, Seat audience);
+void say_write_line(Text *out, const ChatRecord *line);
+bool say_belongs(const Conn *c, Seat audience); /* who holds no seat is a watcher */
+
+/* ---- the log (say_log.c) ----------------------------------------------------------------- */
+
+/* Long logs are told in pages: acts `from` up to, without it, `to`. The first page has the deal. */
+enum { LOG_PAGE = 200 };
+typedef struct Page {
+    int from, to;
+} Page;
+
+Page say_page(const Table *t, int64_t from, int64_t to); /* as much of that as fits, from its beginning */
+Page say_last_page(const Table *t, int from);            /* the end, but nothing before `from` */
+void say_write_log(Text *out, const Table *t, Seat audience, Page page);
+
+/* The audience as far as the match knows it: a table may have got more seats since. */
+static inline Seat say_audience(const Table *t, Seat audience)
+{
+    return audience < t->match->terms.seats ? audience : SEAT_WATCHER;
+}
 
 #endif

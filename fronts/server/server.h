@@ -13,6 +13,7 @@
  *   turn.c    the end of a turn
  *   tables.c  all tables, by code and id                  keep.c       tables from and to the store
  *   say.c     what audiences are told                     play.c       matches: start, acts, undo
+ *   say_log.c how a match went                            welcome.c    everything, for who comes
  *   seats.c   who holds what                              bots.c       thinking on other threads
  *   tempo_*.c how acts become final: in turns, by presses (offers.c lines.c), by hands (strands.c poses.c)
  *   given.c   secrets for one connection
@@ -82,9 +83,11 @@ typedef struct Server {
     struct Table *asleep, **asleep_end; /* where nobody is, the longest first */
     bool store_is_full;                 /* and there is nothing old to forget */
     struct Table *listed;               /* where somebody is, newest first */
-    Pace guesses, creates;              /* of everybody */
-    uint64_t lives;                     /* tables ever placed in memory */
-    int64_t *touched;                   /* ids of the tables of this batch */
+    struct Welcome *welcomes;           /* welcome.h */
+    size_t welcome_bytes;
+    Pace guesses, creates; /* of everybody */
+    uint64_t lives;        /* tables ever placed in memory */
+    int64_t *touched;      /* ids of the tables of this batch */
     int touched_count, touched_capacity;
     Frame *games; /* the body of /games.json */
     char games_tag[TAG_SIZE];

@@ -113,6 +113,7 @@ typedef struct Table {
     struct Reaction *reaction; /* what bots are about to press, by seat (reactions.h); NULL: not asked yet */
     struct Chronicle *chronicle; /* the told lines of a match that is not played again (chronicle.h) */
     struct Stream *stream;       /* while a match runs in which hands move worlds (hands.h) */
+    struct Welcome *welcome;     /* what who comes now is told (welcome.h); NULL: nobody came */
     struct Places *places;       /* where people put pieces (places.h); NULL: nowhere in particular */
     struct Turnless *turnless;   /* while a match runs in which everybody plays at once (presses.h) */
     uv_timer_t wake;

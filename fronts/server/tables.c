@@ -5,9 +5,9 @@
 #include "fronts/server/chronicle.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/play.h"
-#include "fronts/server/say.h"
 #include "fronts/server/seats.h"
 #include "fronts/server/tempo.h"
+#include "fronts/server/welcome.h"
 #include "game/terms.h"
 
 #include <sodium.h>
@@ -209,6 +209,7 @@ void tables_remove(Table *t)
     queue_drop(s, &t->job);
     bots_let_go(t);
     chronicle_clear(t);
+    welcome_forget(t);
     places_clear(t);
     free(t->reaction);
     free(t->plan);

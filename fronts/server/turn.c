@@ -5,6 +5,7 @@
 #include "fronts/server/outbox.h"
 #include "fronts/server/play.h"
 #include "fronts/server/presses.h"
+#include "fronts/server/welcome.h"
 
 #include <stdio.h>
 #include <time.h>
@@ -35,6 +36,7 @@ int64_t clock_cpu_us(void)
 void turn_touch(Table *t)
 {
     Server *s = t->server;
+    welcome_forget(t);
     if (t->mark == s->mark) return;
     t->mark = s->mark;
     if (s->touched_count == s->touched_capacity) {

@@ -3,6 +3,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { after } from "node:test";
 import { WebSocket } from "ws";
 
 export const ILOT = process.env.ILOT ?? new URL("../../build/ilot", import.meta.url).pathname;
@@ -10,6 +11,14 @@ export const ILOT = process.env.ILOT ?? new URL("../../build/ilot", import.meta.
 process.env.LC_ALL = "C.UTF-8"; // the words of the programs we run, in English
 
 export const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+
+// A test that fails leaves servers and sockets open, which would keep its file from ending.
+const LEFT_MS = 20000, running = new Set();
+if (process.argv[1]?.endsWith(".test.mjs"))
+    after(() => setTimeout(() => {
+        for (const server of running) server.drop();
+        process.exit();
+    }, LEFT_MS).unref());
 
 /** Runs a subcommand to its end. */
 export function run(...args) {
@@ -36,7 +45,8 @@ export class Server {
     async start() {
         const line = [...this.wrap, this.program, "serve", "--port", String(this.port), "--data", this.data, ...this.flags];
         this.child = spawn(line[0], line.slice(1), { stdio: ["ignore", "pipe", "pipe"] });
-        this.gone = new Promise((done) => this.child.on("close", (code, signal) => done({ code, signal })));
+        running.add(this);
+        this.gone = new Promise((done) => this.child.on("close", (code, signal) => (running.delete(this), done({ code, signal }))));
         this.child.stderr.on("data", (d) => (this.errors += d));
         this.port = await new Promise((done, fail) => {
             let out = "";
@@ -64,6 +74,12 @@ export class Server {
         const { code, signal } = await this.kill("SIGTERM");
         rmSync(this.data, { recursive: true, force: true });
         return { code, signal };
+    }
+
+    /** Without waiting for anything. */
+    drop() {
+        this.child.kill("SIGKILL");
+        rmSync(this.data, { recursive: true, force: true });
     }
 
     get url() {
@@ -169,6 +185,18 @@ export async function twoPeople(server, fields = {}) {
     await zoe.ask("join", { code: made.code });
     const sat = await zoe.ask("sit", { name: "Zoé" });
     return { anne, zoe, code: made.code, host: made.host, tokens: [made.tokens[0].token, sat.tokens[0].token] };
+}
+
+/** A match that two bots have played for so many acts or a few more, paused; the client hosts it and watches. */
+export async function longMatch(client, acts) {
+    const { code } = await client.ask("create", { game: "inka", seats: 2, sit: 0, bots: "random", start: true, bot_pause_ms: 0, grace_ms: null });
+    for (let since = 0; ; since = client.heard.length) {
+        const { match } = await client.until((m) => m.match?.acts >= acts || m.match?.over, { since, ms: 60000 });
+        if (match.acts >= acts) break;
+        await client.ask("start"); // it ended too soon
+    }
+    await client.ask("pause", { paused: true });
+    return { code, acts: client.heard.findLast((m) => m.match).match.acts };
 }
 
 /** The choices that the latest view for this seat offers. */

@@ -307,6 +307,23 @@ test("who resumes hears who is there, and nobody else does", async () => {
     assert.deepEqual(anne.heard.slice(since).filter((m) => m.t === "presence"), []);
 });
 
+test("an open question is gone with the server that asked it, and who resumes hears so", async () => {
+    const { own, code, tokens, people } = await inMidMatch();
+    const seat = [0, 1].find((s) => choices(people[s], s).length);
+    await people[seat].ask("act", { seat, act: choices(people[seat], seat)[0][0] });
+    assert.equal((await people[seat].ask("undo", { seat })).done, false);
+    await Promise.all(people.map((p) => p.until((m) => m.table?.undo, { before: true })));
+    await own.kill();
+    await own.start();
+    for (const [i, { n, epoch }] of people.entries()) {
+        const back = await connect(own);
+        assert.equal((await back.ask("join", { code, tokens: [tokens[i]], seen: n, epoch })).resumed, true);
+        const { n: same, table } = await back.news("table", { before: true });
+        assert.deepEqual([same, table.undo], [n, null]);
+    }
+    assert.equal((await own.end()).code, 0, own.errors);
+});
+
 test("taking back is asked once in a while, not ten times in a moment", async () => {
     const { anne, zoe } = await twoPeople(server);
     await anne.ask("start");

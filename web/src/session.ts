@@ -54,6 +54,7 @@ export class Session extends Store {
     you: You = { seats: [], host: false };
     chat: ChatLine[] = [];
     log: LogLine[] = [];
+    logFrom = 0; // acts before this one are not here yet: see older()
     stoodIn = 0; // moves that a bot made for this screen's seats while nobody was here; 0 once it is put away
     readonly picture = new Picture({
         hurried: () => !!this.game?.tick_hz || this.skipping, // where time runs the picture does not lag
@@ -316,6 +317,7 @@ export class Session extends Store {
                 this.table = news.table;
                 this.match = news.match;
                 this.log = [];
+                this.logFrom = 0;
                 this.freshDeal = true;
                 this.places.clear();
                 this.picture.deal(news.n, { for: news.for, events: news.events, view: news.view });
@@ -337,6 +339,7 @@ export class Session extends Store {
                 this.table = news.table;
                 this.match = news.match;
                 this.log = this.log.map((line) => (line.i >= news.match.acts ? { ...line, i: this.noteNumber--, undone: true } : line));
+                this.logFrom = Math.min(this.logFrom, news.match.acts);
                 this.note(words.say("page.log.undone", this.seatName(news.seat)), news.seat);
                 this.stoodIn = 0;
                 this.picture.views.set(news.for, news.view);
@@ -473,11 +476,33 @@ export class Session extends Store {
         this.places = new Map((state.places ?? []).map(([piece, x, y]) => [piece, { x, y }]));
         this.you = state.you;
         this.chat = state.chat;
-        this.log = state.log[0]?.acts ?? [];
+        const [log] = state.log;
+        this.log = log?.acts ?? [];
+        this.logFrom = log?.from ?? 0;
+        this.page = log ? { for: log.for, acts: log.to - log.from } : null;
         this.stoodIn = state.table.state === "running" ? this.countStandIns() : 0;
         this.picture.settle(state.views, state.match?.acts ?? 0);
         if (this.you.seats.length || this.you.host) keepTokens(this.code, [], undefined, state.table.game);
     }
+
+    /** Fetches the page of the log before what is here. */
+    async older(): Promise<void> {
+        const { page, match, logFrom: to } = this;
+        if (!page || !to) return;
+        this.page = null; // until it is here
+        try {
+            const { log } = await this.connection.ask({ t: "history", for: page.for, from: Math.max(0, to - page.acts), to });
+            if (match?.number !== this.match?.number || to !== this.logFrom) return; // another match, or another course of things
+            this.log = [...log.acts, ...this.log];
+            this.logFrom = log.from;
+        } catch {
+            // the button is still there
+        } finally {
+            this.page ??= page;
+            this.changed();
+        }
+    }
+    private page: { for: number; acts: number } | null = null; // how the server cuts this log
 
     private tellEvent(deed: Deed, event: TableEvent, before: Piece[]): void {
         this.follow(deed, event, before);

@@ -207,7 +207,15 @@ export interface StateNews {
     match: Match | null;
     places?: Place[];
     views: { for: number; view: View }[];
-    log: { for: number; from: number; acts: ActLine[] }[];
+    log: LogPage[];
+}
+
+/** Acts `from` up to, without it, `to`. */
+export interface LogPage {
+    for: number;
+    from: number;
+    to: number;
+    acts: ActLine[];
 }
 export type News =
     | { t: "hello"; protocol: number; epoch: string; now: number; games: string[] }
@@ -256,6 +264,7 @@ export interface Ok {
     svg: string;
     key: string;
     file: string;
+    log: LogPage;
     guests: { guest: number; name: string }[];
     address: boolean;
 }

@@ -1,6 +1,6 @@
 // reads.mjs -- one read full of requests, each of which is a lot of work or a long answer.
 import { count, GET, keepDoing, pour, request, sleep, stranger, STRANGER, UPGRADE } from "../tools.mjs";
-import { choices } from "../../server/lib.mjs";
+import { longMatch } from "../../server/lib.mjs";
 
 const budget = ({ rss }, limit) => [[`the server took ${Math.round(rss / 1e6)} MB`, rss < limit]];
 
@@ -33,23 +33,9 @@ function pipelined(reads) {
     };
 }
 
-/** A match with a long log: two seats of Inka, by chance. */
 async function prepareLongMatch(scene) {
-    const c = await stranger(scene.port, "127.0.0.67");
-    const made = await c.ask("create", { game: "inka", seats: 2, sit: 2, start: true, grace_ms: null });
-    await c.news("state", { before: true });
-    let acts = 0;
-    for (const end = Date.now() + 15000; Date.now() < end && acts < 1200;) {
-        const seat = [0, 1].find((s) => choices(c, s).length);
-        if (seat === undefined) break;
-        const own = choices(c, seat), since = c.heard.length;
-        const answer = await c.ask("act", { seat, act: own[Math.floor(Math.random() * own.length)].slice(1).map((a) => (Array.isArray(a) ? a[0] : a)) });
-        if (answer.t !== "ok") continue;
-        acts = answer.acts;
-        await c.until((m) => m.n === answer.n && m.for === 1, { since });
-        if (c.heard.length > 400) c.heard.splice(0, c.heard.length - 200);
-    }
-    scene.kept = { code: made.code, acts, holder: c };
+    const holder = await stranger(scene.port, "127.0.0.67");
+    scene.kept = { ...(await longMatch(holder, 1200)), holder };
 }
 
 function joins(t, reads) {

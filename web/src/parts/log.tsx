@@ -1,5 +1,5 @@
 // log.tsx -- what happened, in words, the newest at the end.
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { LogLine, Session } from "../session";
 import { say, words } from "../words";
 import { Icon } from "./icons";
@@ -24,18 +24,42 @@ function Line({ session, line }: { session: Session; line: LogLine }) {
     );
 }
 
+/** What came before, fetched when one scrolls there. */
+function Older({ session }: { session: Session }) {
+    const button = useRef<HTMLButtonElement>(null);
+    useEffect(() => {
+        const watch = new IntersectionObserver(([seen]) => seen!.isIntersecting && void session.older());
+        watch.observe(button.current!);
+        return () => watch.disconnect();
+    }, [session.logFrom]);
+    return <button type="button" ref={button} class="button small log-older" onClick={() => void session.older()}>{say("page.log.older")}</button>;
+}
+
+const AT_END = 60; // pixels that whoever reads the newest line may be away from the end
+
+/** Follows the end, unless somebody reads farther up; and what is read stays where it is when older lines come. */
+function useReader(session: Session) {
+    const list = useRef<HTMLOListElement>(null), before = useRef({ height: 0, from: 0 });
+    useLayoutEffect(() => {
+        const box = list.current!.parentElement!, { height, from } = before.current;
+        if (session.logFrom < from) box.scrollTop += box.scrollHeight - height;
+        else if (box.scrollTop + box.clientHeight >= height - AT_END) box.scrollTop = box.scrollHeight;
+        before.current = { height: box.scrollHeight, from: session.logFrom };
+    });
+    return list;
+}
+
 export function Log({ session }: { session: Session }) {
-    const end = useRef<HTMLLIElement>(null), since = sinceOwn(session);
-    useEffect(() => end.current?.scrollIntoView({ block: "end" }), [session.log.length]);
+    const list = useReader(session), since = sinceOwn(session);
     return (
         <>
             {session.log.length === 0 && <p class="quiet">{say("page.log.empty")}</p>}
-            <ol class="log">
+            {session.logFrom > 0 && <Older session={session} />}
+            <ol class="log" ref={list}>
                 {session.log.map((line, i) => [
                     <Line key={line.i} session={session} line={line} />,
                     i === since && <li key="since" class="log-since">{say("page.log.since")}</li>,
                 ])}
-                <li ref={end} class="log-end" aria-hidden="true" />
             </ol>
         </>
     );

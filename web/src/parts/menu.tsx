@@ -62,7 +62,7 @@ export function maySkip({ table, game, view, you }: Session): boolean {
 /** The own seat that acted last: whose move one would undo. */
 export function lastActor(session: Session): number {
     for (let i = session.log.length - 1; i >= 0; i--) if (session.isMine(session.log[i]!.seat)) return session.log[i]!.seat;
-    return -1;
+    return session.logFrom > 0 ? session.seat : -1; // it may be farther back
 }
 
 export async function undo(session: Session): Promise<void> {
