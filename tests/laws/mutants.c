@@ -2,6 +2,7 @@
  *
  * A mutant is the game with one or two functions replaced. There is one at least for each law,
  * and that law must catch it, whoever else does; the sound game, with the same seeds, breaks none. */
+#include "game/turn.h"
 #include "tests/games/sealed/sealed.h"
 #include "tests/laws/laws.h"
 #include "tests/unit.h"
@@ -10,12 +11,14 @@
 
 static Trial trial;
 
-static void run(const Game *g)
+static void run_some(const Game *g, int matches)
 {
-    trial_open(&trial, (Plan){.game = g, .matches = 60, .seed = 5, .heavy_every = 1});
+    trial_open(&trial, (Plan){.game = g, .matches = matches, .seed = 5, .heavy_every = 1});
     trial_run(&trial);
     trial_close(&trial);
 }
+
+static void run(const Game *g) { run_some(g, 60); }
 
 /* Pieces hidden in many matches whose id always went with the same face. */
 static int tells_by_id(void)
@@ -226,6 +229,26 @@ static int forgetful_explain(const Terms *t, const View *v, ScoreLine *out, int 
 
 /* ---- the tests --------------------------------------------------------------- */
 
+/* ---- 17: turns of which a part is listed, and the worst of them first; of Inka, for the sealed game has no
+ * turns to speak of ---- */
+
+extern const Game inka;
+
+static void halved_list(TurnAsk *ask, const State *from)
+{
+    inka.turns->list(ask, from);
+    for (int i = 0; i < ask->out->count; i++) {
+        Turn *turn = turn_at(ask->out, i);
+        if (turn->acts > 1) turn->acts--;
+    }
+}
+
+static void boastful_list(TurnAsk *ask, const State *from)
+{
+    inka.turns->list(ask, from);
+    turn_at(ask->out, ask->out->count - 1)->worth += 1000;
+}
+
 static void caught_by(int law, Game mutant)
 {
     run(&mutant);
@@ -360,6 +383,26 @@ static void test_dear_preview_is_caught(void **unused)
     caught_by(15, mutant);
 }
 
+static void turns_are_caught(void (*list)(TurnAsk *ask, const State *from))
+{
+    Game mutant = inka;
+    Turns turns = *inka.turns;
+    turns.list = list;
+    mutant.turns = &turns;
+    run_some(&mutant, 1);
+    if (!trial.broken[17]) fail_msg("law 17 does not notice");
+}
+
+static void test_halved_turns_are_caught(void **unused) { (void)unused, turns_are_caught(halved_list); }
+static void test_boastful_turns_are_caught(void **unused) { (void)unused, turns_are_caught(boastful_list); }
+
+static void test_sound_turns_break_nothing(void **unused)
+{
+    (void)unused;
+    run_some(&inka, 1);
+    assert_int_equal(trial.break_count, 0);
+}
+
 static void test_true_determinise_is_caught_by_secrecy_alone(void **unused)
 {
     MUTANT(view, telling_view);
@@ -418,6 +461,9 @@ int main(void)
         cmocka_unit_test(test_strict_preview_is_caught),
         cmocka_unit_test(test_wordless_score_is_caught),
         cmocka_unit_test(test_forgetful_score_is_caught),
+        cmocka_unit_test(test_sound_turns_break_nothing),
+        cmocka_unit_test(test_halved_turns_are_caught),
+        cmocka_unit_test(test_boastful_turns_are_caught),
         cmocka_unit_test(test_dear_preview_is_caught),
         cmocka_unit_test(test_true_determinise_is_caught_by_secrecy_alone),
         cmocka_unit_test(test_betraying_id_is_caught),
