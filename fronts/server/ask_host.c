@@ -143,14 +143,14 @@ static void make_host(Table *t, Seat seat)
     t->kept.host_seat = seat;
     t->host_away_ms = seat_is_online(t, seat) ? 0 : clock_ms(t->server);
     table_changed(t);
-    for (int i = 0; i < t->conns; i++) {
-        Conn *c = t->conn[i];
-        bool hosted = c->host || seats_have(c->seats, before);
-        c->host = false;
-        if (seats_have(c->seats, seat))
-            say_you(c, "host");
+    for (int i = 0; i < t->guests; i++) {
+        Guest *guest = t->guest[i];
+        bool hosted = guest->host || seats_have(guest->seats, before);
+        guest->host = false;
+        if (seats_have(guest->seats, seat))
+            say_you(guest, "host");
         else if (hosted)
-            say_you(c, "handed");
+            say_you(guest, "handed");
     }
 }
 
@@ -166,7 +166,7 @@ static void ask_claim_host(Ask *a)
 {
     const Table *t = a->table;
     Seat own = 0;
-    while (own < SEATS_MAX && !seats_have(a->conn->seats, own)) own++;
+    while (own < SEATS_MAX && !seats_have(a->conn->guest.seats, own)) own++;
     if (own == SEATS_MAX) {
         answer_error(a, "error.not_your_seat");
     } else if (!t->host_away_ms || clock_ms(a->server) - t->host_away_ms < HOST_GONE_MS) {
@@ -184,12 +184,12 @@ static void write_guests(Text *out, const void *context)
     const Table *t = context;
     json_key(out, "guests");
     text_char(out, '[');
-    for (int i = 0; i < t->conns; i++) {
-        if (t->conn[i]->seats || t->conn[i]->is_leaving || seats_is_host(t->conn[i])) continue;
+    for (int i = 0; i < t->guests; i++) {
+        if (t->guest[i]->seats || t->guest[i]->is_leaving || seats_is_host(t->guest[i])) continue;
         json_comma(out);
         text_char(out, '{');
-        json_int(out, "guest", (int64_t)t->conn[i]->number);
-        json_words(out, "name", t->conn[i]->name);
+        json_int(out, "guest", (int64_t)t->guest[i]->number);
+        json_words(out, "name", t->guest[i]->name);
         text_char(out, '}');
     }
     text_char(out, ']');
@@ -200,28 +200,28 @@ static void ask_guests(Ask *a) { answer_with(a, write_guests, a->table); }
 static void write_ban(Text *out, const void *context) { json_bool(out, "address", *(const bool *)context); }
 
 /* Its seats are free, and it is not wanted any more. */
-static bool ban(Ask *a, Conn *c)
+static bool ban(Ask *a, Guest *guest)
 {
     Table *t = a->table;
     for (Seat p = 0; p < t->terms.seats; p++)
-        if (seats_have(c->seats, p)) settings_vacate(t, p, "removed");
-    return bans_put(t, c, a->conn);
+        if (seats_have(guest->seats, p)) settings_vacate(t, p, "removed");
+    return bans_put(t, guest, &a->conn->guest);
 }
 
-static bool is_meant(const Conn *c, Seat seat, int64_t guest)
+static bool is_meant(const Guest *guest, Seat seat, int64_t number)
 {
-    return seat >= 0 ? seats_have(c->seats, seat) : c->number == (uint64_t)guest;
+    return seat >= 0 ? seats_have(guest->seats, seat) : guest->number == (uint64_t)number;
 }
 
 /* Nobody bans the host, not even the host. */
-static bool may_ban(Ask *a, Seat seat, int64_t guest)
+static bool may_ban(Ask *a, Seat seat, int64_t number)
 {
     const Table *t = a->table;
     bool found = seat >= 0, hosts = false; /* somebody may sit there who is away */
-    for (int i = 0; i < t->conns; i++) {
-        if (!is_meant(t->conn[i], seat, guest)) continue;
+    for (int i = 0; i < t->guests; i++) {
+        if (!is_meant(t->guest[i], seat, number)) continue;
         found = true;
-        hosts |= seats_is_host(t->conn[i]);
+        hosts |= seats_is_host(t->guest[i]);
     }
     if (!found || hosts) answer_field(a, seat >= 0 ? "seat" : "guest");
     return found && !hosts;
@@ -231,12 +231,12 @@ static void ask_ban(Ask *a)
 {
     Table *t = a->table;
     Seat seat = SEAT_WATCHER;
-    int64_t guest = 0;
+    int64_t number = 0;
     bool by_address = false;
-    if (!ask_int(a, "guest", 1, INT64_MAX, &guest) || (!guest && !ask_person(a, &seat))) return;
-    if (!may_ban(a, seat, guest)) return;
-    for (int i = 0; i < t->conns; i++)
-        if (is_meant(t->conn[i], seat, guest)) by_address |= ban(a, t->conn[i]);
+    if (!ask_int(a, "guest", 1, INT64_MAX, &number) || (!number && !ask_person(a, &seat))) return;
+    if (!may_ban(a, seat, number)) return;
+    for (int i = 0; i < t->guests; i++)
+        if (is_meant(t->guest[i], seat, number)) by_address |= ban(a, t->guest[i]);
     if (seat >= 0 && t->kept.seat[seat].kind == SEAT_PERSON) settings_vacate(t, seat, "removed"); /* away */
     answer_with(a, write_ban, &by_address);
 }

@@ -45,7 +45,7 @@ static void write_pong(Text *out, const void *context)
 
 static void ask_ping(Ask *a)
 {
-    Pong p = {a->id, json_get(a->body, "at"), a->conn->rtt_ms};
+    Pong p = {a->id, json_get(a->body, "at"), a->conn->guest.rtt_ms};
     a->table = NULL; /* whatever becomes of it */
     answer_frame(a, frame_write(write_pong, &p));
 }
@@ -196,10 +196,10 @@ static bool read_making(Ask *a, Making *m)
     return read_names(a, m);
 }
 
-static void seat_everybody(Conn *c, const Making *m, Given *given)
+static void seat_everybody(Guest *guest, const Making *m, Given *given)
 {
-    Table *t = c->table;
-    for (Seat p = 0; p < m->sit; p++) given_seat(given, c, p, m->name[p]);
+    Table *t = guest->table;
+    for (Seat p = 0; p < m->sit; p++) given_seat(given, guest, p, m->name[p]);
     if (m->sit) t->kept.host_seat = 0;
     for (Seat p = (Seat)m->sit; m->bots && p < t->terms.seats; p++) seats_put_bot(t, p, m->bots);
 }
@@ -224,7 +224,7 @@ static bool may_create(Ask *a)
 static void ask_create(Ask *a)
 {
     Making m = {.bots = NULL};
-    Given given = {.conn = a->conn, .has_host = true};
+    Given given = {.guest = &a->conn->guest, .has_host = true};
     if (!read_making(a, &m)) return;
     if (m.start && !m.bots && m.sit < m.terms.seats) {
         answer_open_seats(a, m.terms.seats - (int)m.sit);
@@ -249,19 +249,19 @@ static void ask_create(Ask *a)
     a->server->codes++;
     a->server->tables_open++;
     t->terms = m.terms;
-    seats_attach(a->conn, t);
-    seats_show_host(a->conn, given.host);
-    seat_everybody(a->conn, &m, &given);
+    seats_attach(&a->conn->guest, t);
+    seats_show_host(&a->conn->guest, given.host);
+    seat_everybody(&a->conn->guest, &m, &given);
     table_changed(t);
     if (m.start) play_start(t);
     answer_with(a, given_write, &given);
-    welcome(a->conn, 0);
+    welcome(&a->conn->guest, 0);
 }
 
 /* ---- join, leave ------------------------------------------------------------------------ */
 
 typedef struct Joined {
-    const Conn *conn;
+    const Guest *guest;
     bool resumed;
     int lost_count;
     int lost[SEATS_MAX];
@@ -270,8 +270,8 @@ typedef struct Joined {
 static void write_joined(Text *out, const void *context)
 {
     const Joined *j = context;
-    json_words(out, "code", j->conn->table->kept.code);
-    json_int(out, "n", j->conn->table->kept.n);
+    json_words(out, "code", j->guest->table->kept.code);
+    json_int(out, "n", j->guest->table->kept.n);
     json_bool(out, "resumed", j->resumed);
     json_key(out, "lost");
     text_char(out, '[');
@@ -281,7 +281,7 @@ static void write_joined(Text *out, const void *context)
     }
     text_char(out, ']');
     json_key(out, "you");
-    say_write_you(out, j->conn);
+    say_write_you(out, j->guest);
 }
 
 static bool read_tokens(Ask *a, const char *tokens[SEATS_MAX], int *count)
@@ -306,33 +306,33 @@ static void ask_join(Ask *a)
         return;
     Table *t = ask_table(a);
     if (!t) return;
-    if (bans_hold(t, a->conn) && !ask_belongs(a, &t->kept)) {
+    if (bans_hold(t, &a->conn->guest) && !ask_belongs(a, &t->kept)) {
         answer_error(a, "error.banned");
         return;
     }
-    Joined j = {.conn = a->conn};
-    snprintf(a->conn->name, sizeof a->conn->name, "%s", name);
-    seats_attach(a->conn, t);
+    Joined j = {.guest = &a->conn->guest};
+    snprintf(a->conn->guest.name, sizeof a->conn->guest.name, "%s", name);
+    seats_attach(&a->conn->guest, t);
     t->tempo->pass(t);
     for (int i = 0; i < count; i++)
-        if (!seats_show_token(a->conn, tokens[i])) j.lost[j.lost_count++] = i;
-    if (host) seats_show_host(a->conn, host);
-    t->is_visited |= !a->conn->seats && !a->conn->host;
+        if (!seats_show_token(&a->conn->guest, tokens[i])) j.lost[j.lost_count++] = i;
+    if (host) seats_show_host(&a->conn->guest, host);
+    t->is_visited |= !a->conn->guest.seats && !a->conn->guest.host;
     j.resumed = seen == t->kept.n && epoch_is(a->server, epoch) && !j.lost_count &&
                 !t->notice; /* what is not kept is told each time */
     answer_with(a, write_joined, &j);
     if (j.resumed) {
-        say_table_to(a->conn); /* a question lives in memory only: after a restart it is gone */
-        say_presence_to(a->conn);
-        t->tempo->greet(a->conn);
+        say_table_to(&a->conn->guest); /* a question lives in memory only: after a restart it is gone */
+        say_presence_to(&a->conn->guest);
+        t->tempo->greet(&a->conn->guest);
     } else {
-        welcome(a->conn, (int)log_from);
+        welcome(&a->conn->guest, (int)log_from);
     }
 }
 
 static void ask_leave(Ask *a)
 {
-    seats_leave(a->conn);
+    seats_leave(&a->conn->guest);
     a->table = NULL; /* gone, whatever becomes of it */
     answer_ok(a);
 }

@@ -179,7 +179,7 @@ static void ask_hurry(Ask *a)
     Table *t = a->table;
     int sitting = 0;
     for (Seat p = 0; p < t->terms.seats; p++) sitting += t->kept.seat[p].kind == SEAT_PERSON;
-    if (!a->conn->seats || sitting != 1) {
+    if (!a->conn->guest.seats || sitting != 1) {
         answer_error(a, "error.not_alone");
         return;
     }
@@ -223,7 +223,7 @@ static bool all_are_here(Ask *a, SeatSet asked)
 static bool ask_everybody(Ask *a, Seat seat, int acts, bool shown)
 {
     Table *t = a->table;
-    SeatSet all = people(t, shown), yes = all & a->conn->seats;
+    SeatSet all = people(t, shown), yes = all & a->conn->guest.seats;
     if (!all_are_here(a, (SeatSet)(all & ~yes))) return false;
     t->question = (Question){.open = true,
                              .seat = seat,
@@ -310,7 +310,7 @@ static void ask_history(Ask *a)
         !ask_int(a, "for", SEAT_WATCHER, SEATS_MAX - 1, &audience) || !has_match(a))
         return;
     if (audience >= 0 &&
-        (!seats_have(a->conn->seats, (Seat)audience) || audience >= a->table->match->terms.seats)) {
+        (!seats_have(a->conn->guest.seats, (Seat)audience) || audience >= a->table->match->terms.seats)) {
         answer_error(a, "error.not_your_seat");
         return;
     }
@@ -337,7 +337,7 @@ static void told_clock(Ask *a)
     const Json *which = json_get(a->body, "k");
     int64_t client_us = LINE_NO_STAMP;
     if (json_is(which, JSON_WHOLE) && ask_stamp(a, "stamp", &client_us) && client_us != LINE_NO_STAMP)
-        lines_clock(a->conn, json_whole(which), client_us);
+        lines_clock(&a->conn->guest, json_whole(which), client_us);
 }
 
 const Request TOLD[] = {

@@ -30,7 +30,7 @@ static void ask_sit(Ask *a)
     Seat seat = first_open(t);
     const char *words = "";
     char name[NAME_SIZE];
-    Given given = {.conn = a->conn};
+    Given given = {.guest = &a->conn->guest};
     if (!ask_words(a, "name", &words) || !ask_name(a, words, name)) return;
     if (ask_has(a, "seat") && !ask_any_seat(a, &seat)) return;
     if (t->kept.state == TABLE_RUNNING) {
@@ -39,10 +39,10 @@ static void ask_sit(Ask *a)
         answer_error(a, "error.seat_taken");
     } else {
         t->is_visited = true;
-        given_seat(&given, a->conn, seat, name);
+        given_seat(&given, &a->conn->guest, seat, name);
         table_changed(t);
         answer_with(a, given_write, &given);
-        welcome(a->conn, 0);
+        welcome(&a->conn->guest, 0);
     }
 }
 
@@ -52,7 +52,7 @@ static void ask_stand(Ask *a)
     if (!ask_own_seat(a, &seat)) return;
     settings_vacate(a->table, seat, NULL);
     answer_ok(a);
-    welcome(a->conn, 0);
+    welcome(&a->conn->guest, 0);
 }
 
 static void ask_rename(Ask *a)
@@ -70,22 +70,22 @@ static void ask_rename(Ask *a)
 
 /* ---- chat -------------------------------------------------------------------------------- */
 
-static bool may_chat(const Conn *c, const char **why)
+static bool may_chat(const Guest *guest, const char **why)
 {
-    const Table *t = c->table;
+    const Table *t = guest->table;
     *why = "error.chat_closed";
-    if (t->kept.chat == CHAT_CLOSED || (t->kept.chat == CHAT_SEATS && !c->seats)) return false;
+    if (t->kept.chat == CHAT_CLOSED || (t->kept.chat == CHAT_SEATS && !guest->seats)) return false;
     *why = "error.muted";
     for (Seat p = 0; p < t->terms.seats; p++)
-        if (seats_have(c->seats, p) && t->kept.seat[p].muted) return false;
+        if (seats_have(guest->seats, p) && t->kept.seat[p].muted) return false;
     return true;
 }
 
 /* A line a second, five at once. */
-static bool keeps_pace(Conn *c)
+static bool keeps_pace(Guest *guest)
 {
     static const Rate LINES = {1, CHAT_AT_ONCE};
-    return pace_take(&c->chat, &LINES, clock_ms(c->server), 1);
+    return pace_take(&guest->chat, &LINES, clock_ms(guest->table->server), 1);
 }
 
 static Seat lowest(SeatSet seats)
@@ -114,22 +114,22 @@ static bool was_said(const Table *t, const ChatRecord *line)
 static void ask_chat(Ask *a)
 {
     Table *t = a->table;
-    Conn *c = a->conn;
+    Guest *guest = &a->conn->guest;
     const char *words = "", *why;
-    Seat seat = lowest(c->seats);
+    Seat seat = lowest(guest->seats);
     ChatRecord line = {.at_ms = clock_wall_ms()};
     if (!ask_words(a, "text", &words)) return;
     if (ask_has(a, "seat") && !ask_own_seat(a, &seat)) return;
     line.seat = seat;
-    snprintf(line.name, sizeof line.name, "%s", seat >= 0 ? t->kept.seat[seat].name : c->name);
+    snprintf(line.name, sizeof line.name, "%s", seat >= 0 ? t->kept.seat[seat].name : guest->name);
     snprintf(line.client, sizeof line.client, "%s", a->id);
     if (!words_clean(words, LINE_CHARACTERS, line.text, sizeof line.text) || !words_show(line.text)) {
         answer_field(a, "text");
     } else if (was_said(t, &line)) {
         answer_with(a, write_again, NULL);
-    } else if (!may_chat(c, &why)) {
+    } else if (!may_chat(guest, &why)) {
         answer_error(a, why);
-    } else if (!keeps_pace(c)) {
+    } else if (!keeps_pace(guest)) {
         answer_error(a, "error.slow_down");
     } else {
         line.n = ++t->kept.n;
@@ -168,7 +168,7 @@ static void ask_move(Ask *a)
 {
     const Table *t = a->table;
     Moving m;
-    if (!a->conn->seats && !seats_is_host(a->conn)) {
+    if (!a->conn->guest.seats && !seats_is_host(&a->conn->guest)) {
         answer_error(a, "error.not_your_seat");
         return;
     }
@@ -176,8 +176,8 @@ static void ask_move(Ask *a)
     *key = (MoveKey){.until_ms = 0};
     token_new(m.key, key->hash);
     for (Seat p = 0; p < t->terms.seats; p++)
-        if (seats_have(a->conn->seats, p)) memcpy(key->seat[p], t->kept.seat[p].token, STORE_HASH);
-    if (a->conn->host) memcpy(key->host, t->kept.host, STORE_HASH);
+        if (seats_have(a->conn->guest.seats, p)) memcpy(key->seat[p], t->kept.seat[p].token, STORE_HASH);
+    if (a->conn->guest.host) memcpy(key->host, t->kept.host, STORE_HASH);
     key->until_ms = clock_ms(a->server) + KEY_MS;
     snprintf(m.link, sizeof m.link, "%s/t/%s#move=%s", a->conn->origin, a->table->kept.code, m.key);
     m.picture = qr_svg(m.link);
@@ -204,38 +204,38 @@ static SeatSet seats_of_key(const MoveKey *key, const Table *t)
 }
 
 /* The seat gets a new token; whoever held it by the old one only watches now. */
-static void take_over(Given *given, Conn *c, Seat seat)
+static void take_over(Given *given, Guest *guest, Seat seat)
 {
-    Table *t = c->table;
+    Table *t = guest->table;
     SeatRecord was = t->kept.seat[seat];
     turn_touch(t);
-    for (int i = 0; i < t->conns; i++) {
-        if (t->conn[i] == c || !seats_have(t->conn[i]->seats, seat)) continue;
-        t->conn[i]->seats &= (SeatSet)~seat_bit(seat);
-        say_you(t->conn[i], "moved");
+    for (int i = 0; i < t->guests; i++) {
+        if (t->guest[i] == guest || !seats_have(t->guest[i]->seats, seat)) continue;
+        t->guest[i]->seats &= (SeatSet)~seat_bit(seat);
+        say_you(t->guest[i], "moved");
     }
-    given_seat(given, c, seat, was.name);
+    given_seat(given, guest, seat, was.name);
     t->kept.seat[seat].muted = was.muted;
 }
 
-static void take_over_host(Given *given, Conn *c)
+static void take_over_host(Given *given, Guest *guest)
 {
-    Table *t = c->table;
+    Table *t = guest->table;
     turn_touch(t);
-    for (int i = 0; i < t->conns; i++) {
-        if (t->conn[i] == c || !t->conn[i]->host) continue;
-        t->conn[i]->host = false;
-        say_you(t->conn[i], "moved");
+    for (int i = 0; i < t->guests; i++) {
+        if (t->guest[i] == guest || !t->guest[i]->host) continue;
+        t->guest[i]->host = false;
+        say_you(t->guest[i], "moved");
     }
     given->has_host = true;
     token_new(given->host, t->kept.host);
-    seats_show_host(c, given->host);
+    seats_show_host(guest, given->host);
 }
 
 static void ask_claim(Ask *a)
 {
     const char *words = "";
-    Given given = {.conn = a->conn};
+    Given given = {.guest = &a->conn->guest};
     if (!ask_need(a, "key") || !ask_words(a, "key", &words)) return;
     Table *t = ask_table(a);
     if (!t) return;
@@ -247,13 +247,13 @@ static void ask_claim(Ask *a)
         answer_error(a, "error.key");
         return;
     }
-    seats_attach(a->conn, t);
+    seats_attach(&a->conn->guest, t);
     for (Seat p = 0; p < t->terms.seats; p++)
-        if (seats_have(seats, p)) take_over(&given, a->conn, p);
-    if (host) take_over_host(&given, a->conn);
+        if (seats_have(seats, p)) take_over(&given, &a->conn->guest, p);
+    if (host) take_over_host(&given, &a->conn->guest);
     table_changed(t);
     answer_with(a, given_write, &given);
-    welcome(a->conn, 0);
+    welcome(&a->conn->guest, 0);
 }
 
 const Request SEAT_REQUESTS[] = {

@@ -202,7 +202,7 @@ bool ask_any_seat(Ask *a, Seat *out)
 bool ask_own_seat(Ask *a, Seat *out)
 {
     if (!ask_any_seat(a, out)) return false;
-    if (seats_have(a->conn->seats, *out)) return true;
+    if (seats_have(a->conn->guest.seats, *out)) return true;
     answer_error(a, "error.not_your_seat");
     return false;
 }
@@ -362,7 +362,7 @@ static void run(Ask *a)
         answer_error(a, "error.unknown_request");
     else if (r->needs != NEEDS_NOTHING && !a->table)
         answer_error(a, "error.not_at_table");
-    else if (r->needs == NEEDS_HOST && !seats_is_host(a->conn))
+    else if (r->needs == NEEDS_HOST && !seats_is_host(&a->conn->guest))
         answer_error(a, "error.not_host");
     else {
         ws_spend(a->conn, r->cost);
@@ -375,7 +375,9 @@ static void run(Ask *a)
  * refuse to know it. */
 static Table *table_of(const Conn *c)
 {
-    return c->table && c->table->kept.state != TABLE_CLOSED && !c->is_leaving ? c->table : NULL;
+    return c->guest.table && c->guest.table->kept.state != TABLE_CLOSED && !c->guest.is_leaving
+               ? c->guest.table
+               : NULL;
 }
 
 void asked(Conn *c, const char *text, size_t size)
@@ -410,4 +412,4 @@ static void write_hello(Text *out, const void *context)
     text_add(out, "]}");
 }
 
-void asked_hello(Conn *c) { outbox_give(c, frame_write(write_hello, c->server), MARK_NONE); }
+void asked_hello(Conn *c) { outbox_give(&c->guest, frame_write(write_hello, c->server), MARK_NONE); }

@@ -41,23 +41,23 @@ static bool has_address(const Table *t, const Address *a)
     return false;
 }
 
-bool bans_hold(const Table *t, const Conn *c)
+bool bans_hold(const Table *t, const Guest *guest)
 {
     const Bans *b = t->bans;
     for (int i = 0; b && i < b->conns && i < BANS_MAX; i++)
-        if (b->conn[i] == c->number) return true;
-    return has_address(t, c->address);
+        if (b->conn[i] == guest->number) return true;
+    return has_address(t, conn_of(guest)->address);
 }
 
-bool bans_put(Table *t, Conn *c, const Conn *host)
+bool bans_put(Table *t, Guest *guest, const Guest *host)
 {
     Bans *b = bans_of(t);
-    const Address *a = c->address;
+    const Address *a = conn_of(guest)->address;
     turn_touch(t);
-    b->conn[b->conns++ % BANS_MAX] = c->number;
-    c->is_leaving = t->sends_away = true;
-    say_closed(c, "error.banned", t->mark);
-    if (!a || a->is_proxy || a == host->address || b->addresses == BANS_MAX) return false;
+    b->conn[b->conns++ % BANS_MAX] = guest->number;
+    guest->is_leaving = t->sends_away = true;
+    say_closed(guest, "error.banned", t->mark);
+    if (!a || a->is_proxy || a == conn_of(host)->address || b->addresses == BANS_MAX) return false;
     if (!has_address(t, a)) {
         memcpy(b->address[b->addresses++], a->key, STORE_ADDRESS);
         store_ban(t->server->store, t->kept.id, a->key);
@@ -68,6 +68,6 @@ bool bans_put(Table *t, Conn *c, const Conn *host)
 void bans_send_away(Table *t)
 {
     t->sends_away = false;
-    for (int i = t->conns - 1; i >= 0; i--)
-        if (t->conn[i]->is_leaving) seats_detach(t->conn[i]);
+    for (int i = t->guests - 1; i >= 0; i--)
+        if (t->guest[i]->is_leaving) seats_detach(t->guest[i]);
 }

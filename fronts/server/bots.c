@@ -198,7 +198,7 @@ static void forget(Wanted *w)
         t->thought.is_thinking = false;
     else
         reactions_ruled(t, w->seat);
-    if (t->conns) play_schedule(t);
+    if (t->guests) play_schedule(t);
 }
 
 static bool is_needed(const Wanted *w)
@@ -236,7 +236,7 @@ static void start_next(Server *s)
 static void want(Table *t, Wanted *w, Seat seat)
 {
     bool played = false;
-    for (int i = 0; i < t->conns; i++) played |= t->conn[i]->seats != 0;
+    for (int i = 0; i < t->guests; i++) played |= t->guest[i]->seats != 0;
     w->table = t;
     w->seat = seat;
     w->moment = t->moment;

@@ -5,8 +5,8 @@
 void given_write(Text *out, const void *given)
 {
     const Given *g = given;
-    json_words(out, "code", g->conn->table->kept.code);
-    json_int(out, "n", g->conn->table->kept.n);
+    json_words(out, "code", g->guest->table->kept.code);
+    json_int(out, "n", g->guest->table->kept.n);
     if (g->has_host) json_words(out, "host", g->host);
     json_key(out, "tokens");
     text_char(out, '[');
@@ -20,11 +20,11 @@ void given_write(Text *out, const void *given)
     }
     text_char(out, ']');
     json_key(out, "you");
-    say_write_you(out, g->conn);
+    say_write_you(out, g->guest);
 }
 
-void given_seat(Given *g, Conn *c, Seat seat, const char *name)
+void given_seat(Given *g, Guest *guest, Seat seat, const char *name)
 {
-    seats_give(c, seat, name, g->token[seat]);
+    seats_give(guest, seat, name, g->token[seat]);
     g->seats |= seat_bit(seat);
 }

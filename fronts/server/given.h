@@ -5,14 +5,14 @@
 #include "fronts/server/seats.h"
 
 typedef struct Given {
-    const Conn *conn;
+    const Guest *guest;
     bool has_host;
     char host[TOKEN_TEXT];
     SeatSet seats;
     char token[SEATS_MAX][TOKEN_TEXT];
 } Given;
 
-void given_seat(Given *g, Conn *c, Seat seat, const char *name); /* the connection sits there */
-void given_write(Text *out, const void *given);                  /* code, n, tokens, you */
+void given_seat(Given *g, Guest *guest, Seat seat, const char *name); /* the connection sits there */
+void given_write(Text *out, const void *given);                       /* code, n, tokens, you */
 
 #endif

@@ -76,7 +76,7 @@ void told_resync(Ask *a);
 /* To everybody who holds the seat, or to one connection. Begins a new epoch of the seat. */
 void stream_own(Table *t, Seat seat, const char *why, const Refusal *refusal);
 void stream_own_all(Table *t, SeatSet seats, const char *why);
-void stream_greet(Conn *c); /* it was told the state: its own worlds follow */
+void stream_greet(Guest *guest); /* it was told the state: its own worlds follow */
 void stream_prove(Table *t);
 void stream_pose(Table *t);
 void stream_pose_all(Table *t); /* nothing was told yet: what is there now counts as told */

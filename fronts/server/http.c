@@ -88,7 +88,7 @@ static void refuse_name(Conn *c)
 
 /* ---- reading ------------------------------------------------------------------ */
 
-static Conn *conn_of(llhttp_t *parser) { return parser->data; }
+static Conn *parsed_by(llhttp_t *parser) { return parser->data; }
 
 static int refuse_later(Http *h, int status)
 {
@@ -98,7 +98,7 @@ static int refuse_later(Http *h, int status)
 
 static int on_begin(llhttp_t *parser)
 {
-    Conn *c = conn_of(parser);
+    Conn *c = parsed_by(parser);
     Http *h = c->http;
     h->url_length = h->field_length = h->value_length = h->header_bytes = 0;
     h->twice = false;
@@ -113,7 +113,7 @@ static int on_begin(llhttp_t *parser)
 
 static int on_url(llhttp_t *parser, const char *at, size_t size)
 {
-    Http *h = conn_of(parser)->http;
+    Http *h = parsed_by(parser)->http;
     if ((size_t)h->url_length + size >= URL_MAX) return refuse_later(h, 414);
     memcpy(h->url + h->url_length, at, size);
     h->url_length += (int)size;
@@ -132,7 +132,7 @@ static int count_header(Http *h, size_t size)
 
 static int on_field(llhttp_t *parser, const char *at, size_t size)
 {
-    Http *h = conn_of(parser)->http;
+    Http *h = parsed_by(parser)->http;
     for (size_t i = 0; i < size; i++)
         if ((size_t)h->field_length + 1 < sizeof h->field) h->field[h->field_length++] = at[i];
     h->field[h->field_length] = 0;
@@ -149,7 +149,7 @@ static int on_value(llhttp_t *parser, const char *at, size_t size);
 
 static int on_field_end(llhttp_t *parser)
 {
-    Http *h = conn_of(parser)->http;
+    Http *h = parsed_by(parser)->http;
     h->reading = HEADER_OTHER;
     for (int i = 1; i < HEADER_NAMES; i++)
         if (!strcasecmp(h->field, HEADER[i])) h->reading = (HeaderName)i;
@@ -168,7 +168,7 @@ static int on_field_end(llhttp_t *parser)
 
 static int on_value(llhttp_t *parser, const char *at, size_t size)
 {
-    Http *h = conn_of(parser)->http;
+    Http *h = parsed_by(parser)->http;
     if (h->reading) {
         /* llhttp hands a folded line over as one more piece, which does not begin where the last one ended.
          */
@@ -194,11 +194,11 @@ static bool is_host(const char *text)
 
 static int on_head(llhttp_t *parser)
 {
-    Http *h = conn_of(parser)->http;
+    Http *h = parsed_by(parser)->http;
     if (parser->method != HTTP_GET && parser->method != HTTP_HEAD) refuse_later(h, 405);
     if (parser->flags & (F_CHUNKED | F_TRANSFER_ENCODING) || parser->content_length > 0) refuse_later(h, 413);
     if (h->twice || !is_host(h->header[HEADER_HOST]) || h->url[0] != '/') refuse_later(h, 400);
-    h->is_ours = !h->refuse && names_own(conn_of(parser)->server, h->header[HEADER_HOST]);
+    h->is_ours = !h->refuse && names_own(parsed_by(parser)->server, h->header[HEADER_HOST]);
     return 0;
 }
 
@@ -206,7 +206,7 @@ static int on_body(llhttp_t *parser, const char *at, size_t size)
 {
     (void)at;
     (void)size;
-    refuse_later(conn_of(parser)->http, 413);
+    refuse_later(parsed_by(parser)->http, 413);
     return -1;
 }
 
@@ -218,7 +218,7 @@ static void look_behind(Conn *c)
 
 static int on_complete(llhttp_t *parser)
 {
-    Conn *c = conn_of(parser);
+    Conn *c = parsed_by(parser);
     bool wants_socket = parser->upgrade && !strcasecmp(c->http->header[HEADER_UPGRADE], "websocket");
     if (c->mode != CONN_HTTP) return -1;
     look_behind(c);

@@ -289,23 +289,23 @@ void keep_rebuild(Server *s, int64_t table_id)
     TableRecord kept;
     const char *wrong = NULL;
     if (!old) return;
-    int conns = old->conns;
-    Conn **conn = memory_new((size_t)(conns + 1) * sizeof *conn);
-    for (int i = 0; i < conns; i++) conn[i] = old->conn[i];
+    int guests = old->guests;
+    Guest **guest = memory_new((size_t)(guests + 1) * sizeof *guest);
+    for (int i = 0; i < guests; i++) guest[i] = old->guest[i];
     MoveKey *keys = old->key;
     Address *opener = old->opener;
     old->key = NULL;
     old->tempo->close(old, "error.disk");
-    for (int i = 0; i < conns; i++) seats_forget(conn[i]);
+    for (int i = 0; i < guests; i++) seats_forget(guest[i]);
     tables_remove(old);
     if (store_find_table(s->store, table_id, &kept)) t = load(s, &kept, &wrong);
-    for (int i = 0; t && i < conns; i++) seats_return(conn[i], t);
-    for (int i = 0; wrong && i < conns; i++) say_closed(conn[i], "error.damaged", MARK_NONE);
+    for (int i = 0; t && i < guests; i++) seats_return(guest[i], t);
+    for (int i = 0; wrong && i < guests; i++) say_closed(guest[i], "error.damaged", MARK_NONE);
     if (t && t->match) tables_charge(t, opener);
     if (t)
         t->key = keys;
     else
         free(keys);
     if (t) play_schedule(t); /* not now: what it says and keeps belongs to a turn of its own */
-    free(conn);
+    free(guest);
 }

@@ -18,13 +18,13 @@ enum {
 
 /* ---- pings --------------------------------------------------------------------------- */
 
-static bool is_measured(const Conn *c) { return c->seats && c->table && c->table->turnless; }
+static bool is_measured(const Guest *guest) { return guest->seats && guest->table && guest->table->turnless; }
 
-int lines_ping_ms(const Conn *c, int64_t otherwise_ms)
+int lines_ping_ms(const Guest *guest, int64_t otherwise_ms)
 {
-    bool streams = c->seats && c->table && c->table->stream;
-    if (!is_measured(c)) return streams ? PING_MS : (int)otherwise_ms;
-    return c->trips < PINGS_FAST ? PING_FAST_MS : PING_MS;
+    bool streams = guest->seats && guest->table && guest->table->stream;
+    if (!is_measured(guest)) return streams ? PING_MS : (int)otherwise_ms;
+    return guest->trips < PINGS_FAST ? PING_FAST_MS : PING_MS;
 }
 
 static void write_clock(Text *out, const void *which)
@@ -35,27 +35,27 @@ static void write_clock(Text *out, const void *which)
     text_char(out, '}');
 }
 
-void lines_ask_clock(Conn *c)
+void lines_ask_clock(Guest *guest)
 {
-    if (!is_measured(c)) return;
-    outbox_give(c, frame_write(write_clock, &c->pinged_ms), MARK_NONE);
+    if (!is_measured(guest)) return;
+    outbox_give(guest, frame_write(write_clock, &guest->pinged_ms), MARK_NONE);
 }
 
-void lines_trip(Conn *c, int64_t sent_us, int64_t back_us)
+void lines_trip(Guest *guest, int64_t sent_us, int64_t back_us)
 {
-    if (!is_measured(c)) return;
-    if (c->trips < PINGS_FAST) c->trips++;
-    for (Seat p = 0; p < c->table->match->terms.seats; p++)
-        if (seats_have(c->seats, p))
-            arbiter_trip(c->table->turnless->arbiter, p, sent_us, back_us, LINE_NO_STAMP);
+    if (!is_measured(guest)) return;
+    if (guest->trips < PINGS_FAST) guest->trips++;
+    for (Seat p = 0; p < guest->table->match->terms.seats; p++)
+        if (seats_have(guest->seats, p))
+            arbiter_trip(guest->table->turnless->arbiter, p, sent_us, back_us, LINE_NO_STAMP);
 }
 
-void lines_clock(Conn *c, int64_t which, int64_t client_us)
+void lines_clock(Guest *guest, int64_t which, int64_t client_us)
 {
-    if (!is_measured(c) || which != c->pinged_ms || c->pinged_us <= 0) return;
-    for (Seat p = 0; p < c->table->match->terms.seats; p++)
-        if (seats_have(c->seats, p))
-            arbiter_clock(c->table->turnless->arbiter, p, c->pinged_us, c->read_us, client_us);
+    if (!is_measured(guest) || which != guest->pinged_ms || guest->pinged_us <= 0) return;
+    for (Seat p = 0; p < guest->table->match->terms.seats; p++)
+        if (seats_have(guest->seats, p))
+            arbiter_clock(guest->table->turnless->arbiter, p, guest->pinged_us, guest->read_us, client_us);
 }
 
 void lines_forget(Table *t, Seat seat)

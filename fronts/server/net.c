@@ -107,7 +107,7 @@ void conn_flush(Conn *c, Mark reached)
     }
     while (count < c->words && c->word[count].mark <= reached) count++;
     if (count) write_first(c, count);
-    if (c->pinged_us == PING_WAITS) c->pinged_us = clock_us();
+    if (c->guest.pinged_us == PING_WAITS) c->guest.pinged_us = clock_us();
 }
 
 /* ---- closing ------------------------------------------------------------------ */
@@ -144,7 +144,7 @@ static void pause(Conn *c, bool paused);
 void conn_close(Conn *c)
 {
     if (c->mode == CONN_CLOSED) return;
-    seats_detach(c);
+    seats_detach(&c->guest);
     outbox_forget(c);
     stop_waiting(c);
     c->mode = CONN_CLOSED;
@@ -160,7 +160,7 @@ void conn_close(Conn *c)
 void conn_end(Conn *c)
 {
     if (c->mode >= CONN_CLOSING) return;
-    seats_detach(c);
+    seats_detach(&c->guest);
     c->mode = CONN_CLOSING;
     c->closing_ms = clock_ms(c->server);
     pause(c, true);
@@ -213,7 +213,7 @@ static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buffer)
         return;
     }
     c->heard_ms = clock_ms(c->server);
-    c->read_us = clock_us();
+    c->guest.read_us = clock_us();
     c->is_partial = false;
     keep_rest(c, buffer->base, (int)size);
     if (c->rest_size > INPUT_SIZE) pause(c, true);
@@ -299,11 +299,11 @@ static void turn_away(Conn *c)
 static void accept_one(Server *s)
 {
     Conn *c = memory_new(sizeof *c);
-    c->number = ++s->conns_ever;
+    c->guest.number = ++s->conns_ever;
     c->server = s;
     uv_tcp_init(&s->loop, &c->tcp);
     c->tcp.data = c;
-    c->rtt_ms = -1;
+    c->guest.rtt_ms = -1;
     c->job = (Job){.of = c, .kind = JOB_READ};
     c->heard_ms = c->opened_ms = clock_ms(s);
     c->next = s->conns;

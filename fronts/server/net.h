@@ -8,8 +8,8 @@
 #ifndef SERVER_NET_H
 #define SERVER_NET_H
 
+#include "fronts/server/guest.h"
 #include "fronts/server/server.h"
-#include "game/game.h"
 
 #include <llhttp.h>
 #include <wslay/wslay.h>
@@ -20,8 +20,6 @@ enum {
     HEADERS_MAX = 16384,
     UNREAD_MAX = 1 << 20,
     ANSWERS_MAX = 1 << 16, /* bytes of answers that may wait for their reader when more is asked */
-    NAME_SIZE = STORE_NAME,
-    PING_WAITS = -1
 };
 
 typedef enum HeaderName {
@@ -76,16 +74,11 @@ typedef struct Conn {
     int rest_at, rest_size, rest_capacity;
     bool is_partial;      /* it goes on with the next read */
     bool is_ended;        /* nothing more will come */
-    int64_t read_us;      /* when something came last */
     size_t unread_before; /* bytes that were waiting to be taken at the last sweep */
     int64_t taken_ms;     /* when some of them were taken last, or few were waiting */
-    uint64_t number;      /* of all that ever came */
-    int64_t heard_ms, opened_ms, closing_ms, pinged_ms;
-    int64_t pinged_us; /* when the last ping went out; PING_WAITS: at the end of this turn */
-    bool ping_is_out;  /* and was not answered yet */
-    int rtt_ms;        /* -1: not measured yet */
-    int trips;         /* measured at this table, while few */
-    Pace requests, chat;
+    int64_t heard_ms, opened_ms, closing_ms;
+    bool ping_is_out; /* and was not answered yet */
+    Pace requests;
 
     Word *word; /* waiting for their marks */
     int words, word_capacity;
@@ -100,16 +93,13 @@ typedef struct Conn {
     int fragments;
     char origin[HOST_MAX + 8]; /* https://host of this connection, for links */
 
-    /* at which table, as whom (seats.c) */
-    struct Table *table;
-    int place; /* in the table's list */
-    SeatSet seats;
-    uint8_t seat_token[SEATS_MAX][STORE_HASH]; /* hashes, to look again after a rebuild */
-    bool host;
-    bool is_leaving; /* banned: at no table once the store knows (bans.h) */
-    uint8_t host_token[STORE_HASH];
-    char name[NAME_SIZE];
+    Guest guest; /* at which table, as whom */
 } Conn;
+
+static inline Conn *conn_of(const Guest *guest)
+{
+    return (Conn *)((char *)(uintptr_t)guest - offsetof(Conn, guest));
+}
 
 int net_listen(Server *s, const char *address, int port); /* 0, or what libuv says against it */
 int net_port(const Server *s);

@@ -63,11 +63,11 @@ static void write_offer(Text *out, const void *context)
     text_char(out, '}');
 }
 
-static void to_seat(const Table *t, Seat seat, Conn *only, Frame *f)
+static void to_seat(const Table *t, Seat seat, Guest *only, Frame *f)
 {
-    for (int i = 0; i < t->conns; i++)
-        if (seats_have(t->conn[i]->seats, seat) && (!only || t->conn[i] == only))
-            outbox_tell(t->conn[i], f, t->mark);
+    for (int i = 0; i < t->guests; i++)
+        if (seats_have(t->guest[i]->seats, seat) && (!only || t->guest[i] == only))
+            outbox_tell(t->guest[i], f, t->mark);
     frame_drop(f);
 }
 
@@ -115,7 +115,7 @@ static void write_pending(Text *out, const void *context)
     text_add(out, "]}");
 }
 
-void pending_tell(Table *t, Conn *only)
+void pending_tell(Table *t, Guest *only)
 {
     Turnless *f = t->turnless;
     for (Seat p = 0; p < t->match->terms.seats; p++) {

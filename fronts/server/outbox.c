@@ -7,8 +7,12 @@
 
 /* ---- news ------------------------------------------------------------------------- */
 
-void outbox_give(Conn *c, Frame *f, Mark mark) { conn_put(c, &(Word){.frame = f, .mark = mark}); }
-void outbox_tell(Conn *c, Frame *f, Mark mark) { outbox_give(c, frame_hold(f), mark); }
+void outbox_give(Guest *guest, Frame *f, Mark mark)
+{
+    conn_put(conn_of(guest), &(Word){.frame = f, .mark = mark});
+}
+
+void outbox_tell(Guest *guest, Frame *f, Mark mark) { outbox_give(guest, frame_hold(f), mark); }
 
 /* ---- answers ---------------------------------------------------------------------- */
 

@@ -19,8 +19,8 @@
 
 /* ---- news ------------------------------------------------------------------------- */
 
-void outbox_tell(Conn *c, Frame *f, Mark mark); /* takes a hold of its own */
-void outbox_give(Conn *c, Frame *f, Mark mark); /* takes over the caller's hold */
+void outbox_tell(Guest *guest, Frame *f, Mark mark); /* takes a hold of its own */
+void outbox_give(Guest *guest, Frame *f, Mark mark); /* takes over the caller's hold */
 
 /* ---- answers ---------------------------------------------------------------------- */
 

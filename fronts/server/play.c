@@ -194,7 +194,7 @@ bool play_start(Table *t)
     new_head(t);
     free(t->match);
     t->match = match_place(block, t->game, t->game->acts_max);
-    tables_charge(t, t->conns ? table_address(t) : NULL);
+    tables_charge(t, t->guests ? table_address(t) : NULL);
     forget_old(t);
     match_deal(t->match, &t->terms, t->head.seed, &events);
     memset(t->kept.next_seed, 0, sizeof t->kept.next_seed);
@@ -279,7 +279,7 @@ void play_close_question(Table *t)
 static void on_wake(uv_timer_t *timer)
 {
     Table *t = timer->data;
-    if (t->conns)
+    if (t->guests)
         queue_put(t->server, table_address(t), &t->job);
     else
         play_wake(t);

@@ -29,8 +29,8 @@ static void begin(Text *out, const char *type, const Out *o)
 
 static void to_holders(const Table *t, Seat seat, Frame *f, Mark mark)
 {
-    for (int i = 0; i < t->conns; i++)
-        if (seats_have(t->conn[i]->seats, seat)) outbox_tell(t->conn[i], f, mark);
+    for (int i = 0; i < t->guests; i++)
+        if (seats_have(t->guest[i]->seats, seat)) outbox_tell(t->guest[i], f, mark);
     frame_drop(f);
 }
 
@@ -72,11 +72,11 @@ void stream_own_all(Table *t, SeatSet seats, const char *why)
         if (seats_have(seats, p)) stream_own(t, p, why, NULL);
 }
 
-void stream_greet(Conn *c)
+void stream_greet(Guest *guest)
 {
-    Table *t = c->table;
+    Table *t = guest->table;
     for (Seat p = 0; t->stream && p < t->match->terms.seats; p++)
-        if (seats_have(c->seats, p)) stream_own(t, p, t->stream->has_resumed ? "resumed" : "join", NULL);
+        if (seats_have(guest->seats, p)) stream_own(t, p, t->stream->has_resumed ? "resumed" : "join", NULL);
 }
 
 static void write_proof(Text *out, const void *context)
@@ -91,8 +91,8 @@ static void write_proof(Text *out, const void *context)
 
 static bool is_held(const Table *t, Seat seat)
 {
-    for (int i = 0; i < t->conns; i++)
-        if (seats_have(t->conn[i]->seats, seat)) return true;
+    for (int i = 0; i < t->guests; i++)
+        if (seats_have(t->guest[i]->seats, seat)) return true;
     return false;
 }
 
@@ -177,8 +177,8 @@ void stream_pose(Table *t)
         int pieces = moved_of(t, p, all, count, moved);
         if (!pieces) continue;
         Frame *f = frame_write(write_poses, &(Out){.t = t, .seat = p, .piece = moved, .pieces = pieces});
-        for (int i = 0; i < t->conns; i++)
-            if (!seats_have(t->conn[i]->seats, p)) outbox_tell(t->conn[i], f, MARK_NONE);
+        for (int i = 0; i < t->guests; i++)
+            if (!seats_have(t->guest[i]->seats, p)) outbox_tell(t->guest[i], f, MARK_NONE);
         frame_drop(f);
     }
 }

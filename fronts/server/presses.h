@@ -57,14 +57,14 @@ void offers_refresh(Table *t, int64_t now_us);      /* the present is now */
 const State *offers_for(const Table *t, Seat seat); /* the table when this seat's hand is free again */
 void offers_told(Table *t);                         /* everybody was told the present */
 void offers_tell(Table *t);                         /* tells seats whose choices are others by now */
-void pending_tell(Table *t, Conn *only); /* what waits, to its authors; NULL: to all who must hear */
+void pending_tell(Table *t, Guest *only); /* what waits, to its authors; NULL: to all who must hear */
 
 /* ---- how far each seat is (lines.c) ------------------------------------------------------- */
 
-int lines_ping_ms(const Conn *c, int64_t otherwise_ms); /* between two pings */
-void lines_ask_clock(Conn *c);                          /* with a ping */
-void lines_trip(Conn *c, int64_t sent_us, int64_t back_us);
-void lines_clock(Conn *c, int64_t which, int64_t client_us);
+int lines_ping_ms(const Guest *guest, int64_t otherwise_ms); /* between two pings */
+void lines_ask_clock(Guest *guest);                          /* with a ping */
+void lines_trip(Guest *guest, int64_t sent_us, int64_t back_us);
+void lines_clock(Guest *guest, int64_t which, int64_t client_us);
 void lines_sent(Table *t); /* its news go out now */
 void lines_forget(Table *t, Seat seat);
 /* Tells the arbiter what the press had seen; false: its author says nothing that could be true. */

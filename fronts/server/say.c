@@ -34,7 +34,7 @@ void say_write_match(Text *out, const Table *t)
 
 typedef struct Telling { /* what a writer needs; the rest stays NULL */
     const Table *t;
-    const Conn *conn;
+    const Guest *guest;
     const Events *events;
     Seat audience, by;
     const ActNews *act;
@@ -54,25 +54,25 @@ static void begin(Text *out, const char *type, const Telling *a, bool versioned,
 
 static void to_all(const Table *t, void (*write)(Text *, const void *), const Telling *a)
 {
-    if (!t->conns) return;
+    if (!t->guests) return;
     Frame *f = frame_write(write, a);
-    for (int i = 0; i < t->conns; i++) outbox_tell(t->conn[i], f, t->mark);
+    for (int i = 0; i < t->guests; i++) outbox_tell(t->guest[i], f, t->mark);
     frame_drop(f);
 }
 
-bool say_belongs(const Conn *c, Seat audience)
+bool say_belongs(const Guest *guest, Seat audience)
 {
-    return audience == SEAT_WATCHER ? !c->seats : seats_have(c->seats, audience);
+    return audience == SEAT_WATCHER ? !guest->seats : seats_have(guest->seats, audience);
 }
 
 static void to_each(const Table *t, void (*write)(Text *, const void *), Telling a)
 {
     for (a.audience = SEAT_WATCHER; a.audience < t->terms.seats; a.audience++) {
         Frame *f = NULL;
-        for (int i = 0; i < t->conns; i++) {
-            if (!say_belongs(t->conn[i], a.audience)) continue;
+        for (int i = 0; i < t->guests; i++) {
+            if (!say_belongs(t->guest[i], a.audience)) continue;
             if (!f) f = frame_write(write, &a);
-            outbox_tell(t->conn[i], f, t->mark);
+            outbox_tell(t->guest[i], f, t->mark);
         }
         if (f) frame_drop(f);
     }
@@ -87,9 +87,9 @@ static void write_table_news(Text *out, const void *context)
     text_char(out, '}');
 }
 
-void say_table_to(Conn *c)
+void say_table_to(Guest *guest)
 {
-    outbox_give(c, frame_write(write_table_news, &(Telling){.t = c->table}), c->table->mark);
+    outbox_give(guest, frame_write(write_table_news, &(Telling){.t = guest->table}), guest->table->mark);
 }
 
 void say_table(const Table *t) { to_all(t, write_table_news, &(Telling){.t = t}); }
@@ -130,9 +130,9 @@ void say_presence(Table *t)
     to_all(t, write_presences, &(Telling){.t = t});
 }
 
-void say_presence_to(Conn *c)
+void say_presence_to(Guest *guest)
 {
-    outbox_give(c, frame_write(write_presences, &(Telling){.t = c->table}), c->table->mark);
+    outbox_give(guest, frame_write(write_presences, &(Telling){.t = guest->table}), guest->table->mark);
 }
 
 void say_write_line(Text *out, const ChatRecord *line)
@@ -271,8 +271,8 @@ static void write_hint(Text *out, const void *context)
 void say_hint(const Table *t, Seat seat, const Act *act)
 {
     Frame *f = frame_write(write_hint, &(Telling){.t = t, .audience = seat, .hint = act});
-    for (int i = 0; i < t->conns; i++)
-        if (say_belongs(t->conn[i], seat)) outbox_tell(t->conn[i], f, t->mark);
+    for (int i = 0; i < t->guests; i++)
+        if (say_belongs(t->guest[i], seat)) outbox_tell(t->guest[i], f, t->mark);
     frame_drop(f);
 }
 
@@ -283,7 +283,7 @@ static void write_you_news(Text *out, const void *context)
     const Telling *a = context;
     begin(out, "you", a, false, false);
     json_key(out, "you");
-    say_write_you(out, a->conn);
+    say_write_you(out, a->guest);
     json_words(out, "why", a->why);
     text_char(out, '}');
 }
@@ -298,11 +298,14 @@ static void write_closed(Text *out, const void *why)
     text_add(out, "]}");
 }
 
-void say_closed(Conn *c, const char *why, Mark mark) { outbox_give(c, frame_write(write_closed, why), mark); }
-
-void say_you(Conn *c, const char *why)
+void say_closed(Guest *guest, const char *why, Mark mark)
 {
-    outbox_give(c, frame_write(write_you_news, &(Telling){.t = c->table, .conn = c, .why = why}),
-                c->table->mark);
-    welcome(c, 0);
+    outbox_give(guest, frame_write(write_closed, why), mark);
+}
+
+void say_you(Guest *guest, const char *why)
+{
+    outbox_give(guest, frame_write(write_you_news, &(Telling){.t = guest->table, .guest = guest, .why = why}),
+                guest->table->mark);
+    welcome(guest, 0);
 }

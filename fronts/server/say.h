@@ -38,22 +38,22 @@ void say_hint(const Table *t, Seat seat, const Act *act); /* what a bot would do
 
 /* ---- to one connection ---------------------------------------------------------------- */
 
-void say_table_to(Conn *c);
-void say_presence_to(Conn *c);
-void say_you(Conn *c, const char *why);               /* and the state after it */
-void say_closed(Conn *c, const char *why, Mark mark); /* the table is gone: a key of words */
+void say_table_to(Guest *guest);
+void say_presence_to(Guest *guest);
+void say_you(Guest *guest, const char *why);               /* and the state after it */
+void say_closed(Guest *guest, const char *why, Mark mark); /* the table is gone: a key of words */
 
 /* Parts of answers. */
 void say_write_table(Text *out, const Table *t);
 int say_watchers(const Table *t);
 void say_write_presence(Text *out, const Table *t, Seat seat);
 void say_write_hex(Text *out, const char *key, const uint8_t *bytes); /* STORE_HASH of them; NULL: null */
-void say_write_you(Text *out, const Conn *c);
+void say_write_you(Text *out, const Guest *guest);
 void say_write_match(Text *out, const Table *t);                           /* with its key */
 void say_write_view(Text *out, const Table *t, Seat audience, bool whole); /* whole, or what changed */
 void say_write_act(Text *out, const Table *t, const ActNews *act, Seat audience);
 void say_write_line(Text *out, const ChatRecord *line);
-bool say_belongs(const Conn *c, Seat audience); /* who holds no seat is a watcher */
+bool say_belongs(const Guest *guest, Seat audience); /* who holds no seat is a watcher */
 
 /* ---- the log (say_log.c) ----------------------------------------------------------------- */
 

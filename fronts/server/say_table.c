@@ -33,7 +33,7 @@ static void write_seats(Text *out, const char *key, SeatSet set)
 int say_watchers(const Table *t)
 {
     int watchers = 0;
-    for (int i = 0; i < t->conns; i++) watchers += !t->conn[i]->seats;
+    for (int i = 0; i < t->guests; i++) watchers += !t->guest[i]->seats;
     return watchers;
 }
 
@@ -137,10 +137,10 @@ void say_write_table(Text *out, const Table *t)
     text_char(out, '}');
 }
 
-void say_write_you(Text *out, const Conn *c)
+void say_write_you(Text *out, const Guest *guest)
 {
     text_char(out, '{');
-    write_seats(out, "seats", c->seats);
-    json_bool(out, "host", seats_is_host(c));
+    write_seats(out, "seats", guest->seats);
+    json_bool(out, "host", seats_is_host(guest));
     text_char(out, '}');
 }

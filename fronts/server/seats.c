@@ -46,20 +46,20 @@ bool token_opens(const char *text, const TableRecord *kept)
 bool seat_is_online(const Table *t, Seat seat)
 {
     if (t->kept.seat[seat].kind == SEAT_BOT) return true;
-    for (int i = 0; i < t->conns; i++)
-        if (seats_have(t->conn[i]->seats, seat)) return true;
+    for (int i = 0; i < t->guests; i++)
+        if (seats_have(t->guest[i]->seats, seat)) return true;
     return false;
 }
 
-bool seats_is_host(const Conn *c)
+bool seats_is_host(const Guest *guest)
 {
-    return c->table && (c->host || seats_have(c->seats, (Seat)c->table->kept.host_seat));
+    return guest->table && (guest->host || seats_have(guest->seats, (Seat)guest->table->kept.host_seat));
 }
 
 bool seats_host_online(const Table *t)
 {
-    for (int i = 0; i < t->conns; i++)
-        if (seats_is_host(t->conn[i])) return true;
+    for (int i = 0; i < t->guests; i++)
+        if (seats_is_host(t->guest[i])) return true;
     return false;
 }
 
@@ -72,7 +72,7 @@ int seats_people(const Table *t)
 
 bool seats_all_away(const Table *t)
 {
-    bool people = !t->conns;
+    bool people = !t->guests;
     for (Seat p = 0; p < t->terms.seats; p++) {
         if (t->kept.seat[p].kind != SEAT_PERSON) continue;
         if (seat_is_online(t, p)) return false;
@@ -117,122 +117,122 @@ static void look_around(Table *t)
         t->host_away_ms = now;
     t->presence_is_old = true;
     wait_for_people(t);
-    if (!t->conns && clock_wall_ms() - t->kept.touched_ms > TOUCH_MS) table_save(t); /* somebody was here */
+    if (!t->guests && clock_wall_ms() - t->kept.touched_ms > TOUCH_MS) table_save(t); /* somebody was here */
     play_schedule(t);
 }
 
-static void hold(Conn *c, Seat seat, const uint8_t hash[STORE_HASH])
+static void hold(Guest *guest, Seat seat, const uint8_t hash[STORE_HASH])
 {
-    c->seats |= seat_bit(seat);
-    memcpy(c->seat_token[seat], hash, STORE_HASH);
-    c->trips = 0; /* another line: it is measured anew */
-    lines_forget(c->table, seat);
+    guest->seats |= seat_bit(seat);
+    memcpy(guest->seat_token[seat], hash, STORE_HASH);
+    guest->trips = 0; /* another line: it is measured anew */
+    lines_forget(guest->table, seat);
 }
 
 /* ---- coming and going ------------------------------------------------------------ */
 
-static void enter(Conn *c, Table *t)
+static void enter(Guest *guest, Table *t)
 {
-    if (t->conns == t->conn_capacity) {
-        t->conn_capacity = t->conn_capacity ? 2 * t->conn_capacity : 4;
-        t->conn = memory_resize(t->conn, (size_t)t->conn_capacity * sizeof *t->conn);
+    if (t->guests == t->guest_capacity) {
+        t->guest_capacity = t->guest_capacity ? 2 * t->guest_capacity : 4;
+        t->guest = memory_resize(t->guest, (size_t)t->guest_capacity * sizeof *t->guest);
     }
-    c->place = t->conns;
-    c->table = t;
-    t->conn[t->conns++] = c;
+    guest->place = t->guests;
+    guest->table = t;
+    t->guest[t->guests++] = guest;
     tables_seen(t);
 }
 
-void seats_forget(Conn *c)
+void seats_forget(Guest *guest)
 {
-    Table *t = c->table;
+    Table *t = guest->table;
     if (!t) return;
-    t->conn[c->place] = t->conn[--t->conns];
-    t->conn[c->place]->place = c->place;
-    c->table = NULL;
+    t->guest[guest->place] = t->guest[--t->guests];
+    t->guest[guest->place]->place = guest->place;
+    guest->table = NULL;
     tables_seen(t);
 }
 
 /* As if it had never shown anything. */
-static void forget_rights(Conn *c)
+static void forget_rights(Guest *guest)
 {
-    c->seats = 0;
-    c->host = c->is_leaving = false;
-    memset(c->seat_token, 0, sizeof c->seat_token);
-    memset(c->host_token, 0, sizeof c->host_token);
+    guest->seats = 0;
+    guest->host = guest->is_leaving = false;
+    memset(guest->seat_token, 0, sizeof guest->seat_token);
+    memset(guest->host_token, 0, sizeof guest->host_token);
 }
 
-void seats_attach(Conn *c, Table *t)
+void seats_attach(Guest *guest, Table *t)
 {
-    seats_detach(c);
-    forget_rights(c);
-    enter(c, t);
+    seats_detach(guest);
+    forget_rights(guest);
+    enter(guest, t);
     look_around(t);
 }
 
-bool seats_show_token(Conn *c, const char *token)
+bool seats_show_token(Guest *guest, const char *token)
 {
     uint8_t hash[STORE_HASH];
-    Table *t = c->table;
+    Table *t = guest->table;
     token_hash(token, hash);
     for (Seat p = 0; p < t->terms.seats; p++) {
         if (!token_fits(hash, t->kept.seat[p].token)) continue;
-        hold(c, p, hash);
+        hold(guest, p, hash);
         look_around(t);
         return true;
     }
     return false;
 }
 
-void seats_show_host(Conn *c, const char *token)
+void seats_show_host(Guest *guest, const char *token)
 {
-    token_hash(token, c->host_token);
-    c->host = token_fits(c->host_token, c->table->kept.host);
-    if (c->host) look_around(c->table);
+    token_hash(token, guest->host_token);
+    guest->host = token_fits(guest->host_token, guest->table->kept.host);
+    if (guest->host) look_around(guest->table);
 }
 
-void seats_detach(Conn *c)
+void seats_detach(Guest *guest)
 {
-    Table *t = c->table;
+    Table *t = guest->table;
     if (!t) return;
-    seats_forget(c);
-    forget_rights(c);
+    seats_forget(guest);
+    forget_rights(guest);
     look_around(t);
 }
 
-void seats_leave(Conn *c)
+void seats_leave(Guest *guest)
 {
-    Table *t = c->table;
-    SeatSet seats = c->seats;
-    seats_detach(c);
+    Table *t = guest->table;
+    SeatSet seats = guest->seats;
+    seats_detach(guest);
     for (Seat p = 0; p < t->terms.seats; p++)
         if (seats_have(seats, p) && t->away_ms[p] && t->kept.grace_ms >= 0) t->away_ms[p] -= t->kept.grace_ms;
     play_schedule(t);
 }
 
-void seats_return(Conn *c, Table *t)
+void seats_return(Guest *guest, Table *t)
 {
-    c->seats = 0;
-    c->is_leaving = false;
-    enter(c, t);
+    guest->seats = 0;
+    guest->is_leaving = false;
+    enter(guest, t);
     for (Seat p = 0; p < t->terms.seats; p++)
-        if (token_fits(c->seat_token[p], t->kept.seat[p].token)) c->seats |= seat_bit(p);
-    c->host = token_fits(c->host_token, t->kept.host);
+        if (token_fits(guest->seat_token[p], t->kept.seat[p].token)) guest->seats |= seat_bit(p);
+    guest->host = token_fits(guest->host_token, t->kept.host);
     look_around(t);
 }
 
 /* ---- the seat itself ------------------------------------------------------------ */
 
-void seats_give(Conn *c, Seat seat, const char *name, char token[TOKEN_TEXT])
+void seats_give(Guest *guest, Seat seat, const char *name, char token[TOKEN_TEXT])
 {
-    SeatRecord *r = &c->table->kept.seat[seat];
-    turn_touch(c->table);
+    SeatRecord *r = &guest->table->kept.seat[seat];
+    turn_touch(guest->table);
     memset(r, 0, sizeof *r);
     r->kind = SEAT_PERSON;
     snprintf(r->name, sizeof r->name, "%s", name);
     token_new(token, r->token);
-    hold(c, seat, r->token);
-    look_around(c->table);
+    hold(guest, seat, r->token);
+    look_around(guest->table);
 }
 
 /* The next person hosts when nobody else can: the maker's token is void or was never here. */
@@ -253,11 +253,11 @@ void seats_free(Table *t, Seat seat, const char *why)
         t->kept.host_seat = -1;
         find_host(t);
     }
-    for (int i = 0; i < t->conns; i++) {
-        Conn *c = t->conn[i];
-        if (!seats_have(c->seats, seat)) continue;
-        c->seats &= (SeatSet)~seat_bit(seat);
-        if (why) say_you(c, why);
+    for (int i = 0; i < t->guests; i++) {
+        Guest *guest = t->guest[i];
+        if (!seats_have(guest->seats, seat)) continue;
+        guest->seats &= (SeatSet)~seat_bit(seat);
+        if (why) say_you(guest, why);
     }
     look_around(t);
 }

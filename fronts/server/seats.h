@@ -18,22 +18,22 @@ bool token_opens(const char *text, const TableRecord *kept); /* it is a seat's t
 
 /* ---- coming and going ------------------------------------------------------------ */
 
-void seats_attach(Conn *c, Table *t);              /* as a watcher, first leaving where it was */
-bool seats_show_token(Conn *c, const char *token); /* holds the seat of this token from now on */
-void seats_show_host(Conn *c, const char *token);
-void seats_detach(Conn *c);
-void seats_leave(Conn *c);            /* the same on purpose: bots need not wait */
-void seats_forget(Conn *c);           /* at no table, and nobody is told */
-void seats_return(Conn *c, Table *t); /* to the rebuilt table, with what its tokens are good for there */
+void seats_attach(Guest *guest, Table *t);              /* as a watcher, first leaving where it was */
+bool seats_show_token(Guest *guest, const char *token); /* holds the seat of this token from now on */
+void seats_show_host(Guest *guest, const char *token);
+void seats_detach(Guest *guest);
+void seats_leave(Guest *guest);            /* the same on purpose: bots need not wait */
+void seats_forget(Guest *guest);           /* at no table, and nobody is told */
+void seats_return(Guest *guest, Table *t); /* to the rebuilt table, with what its tokens are good for there */
 
 /* ---- the seat itself ------------------------------------------------------------ */
 
-void seats_give(Conn *c, Seat seat, const char *name, char token[TOKEN_TEXT]); /* a person sits */
+void seats_give(Guest *guest, Seat seat, const char *name, char token[TOKEN_TEXT]); /* a person sits */
 void seats_free(Table *t, Seat seat, const char *why); /* nobody's; who held it is told */
 void seats_put_bot(Table *t, Seat seat, const char *level);
 
 bool seat_is_online(const Table *t, Seat seat);
-bool seats_is_host(const Conn *c);
+bool seats_is_host(const Guest *guest);
 bool seats_host_online(const Table *t);
 int seats_people(const Table *t);    /* who sit */
 bool seats_all_away(const Table *t); /* people sit here and none of them is here, or nobody is here at all */

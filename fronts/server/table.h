@@ -86,8 +86,8 @@ typedef struct Table {
     ChatRecord *chat; /* the last CHAT_KEPT lines */
     int chat_count;
 
-    Conn **conn; /* who is here */
-    int conns, conn_capacity;
+    Guest **guest; /* who is here */
+    int guests, guest_capacity;
     int64_t away_ms[SEATS_MAX]; /* since when nobody holds the seat; 0: somebody does */
     bool stand_in[SEATS_MAX];
     bool is_waiting;      /* everybody who sits is away: bots and time wait for them */

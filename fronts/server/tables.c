@@ -141,14 +141,14 @@ Table *tables_add(Server *s, const TableRecord *kept)
 
 Address *table_address(const Table *t)
 {
-    for (int i = 0; i < t->conns; i++)
-        if (t->conn[i]->seats) return t->conn[i]->address;
-    return t->conn[0]->address;
+    for (int i = 0; i < t->guests; i++)
+        if (t->guest[i]->seats) return conn_of(t->guest[i])->address;
+    return conn_of(t->guest[0])->address;
 }
 
 static void list(Table *t)
 {
-    bool wanted = t->kept.listed && t->conns && !t->gone;
+    bool wanted = t->kept.listed && t->guests && !t->gone;
     if (wanted == (t->listed != NULL)) return;
     if (!wanted) {
         *t->listed = t->next_listed;
@@ -167,7 +167,7 @@ static void list(Table *t)
 static void rest(Table *t)
 {
     Server *s = t->server;
-    bool wanted = !t->conns && !t->gone;
+    bool wanted = !t->guests && !t->gone;
     if (wanted == (t->asleep != NULL)) return;
     if (wanted) {
         t->asleep_ms = clock_ms(s);
@@ -198,7 +198,7 @@ void tables_remove(Table *t)
     Server *s = t->server;
     Table **at = bucket_of_code(s, t->kept.code);
     t->tempo->close(t, "error.not_running");
-    while (t->conns) seats_detach(t->conn[t->conns - 1]);
+    while (t->guests) seats_detach(t->guest[t->guests - 1]);
     while (*at != t) at = &(*at)->next_by_code;
     *at = t->next_by_code;
     at = bucket_of_id(s, t->kept.id);
@@ -219,7 +219,7 @@ void tables_remove(Table *t)
     free(t->chat);
     free(t->key);
     bans_free(t);
-    free(t->conn);
+    free(t->guest);
     t->gone = true;
     tables_seen(t);
     uv_close((uv_handle_t *)&t->wake, on_timer_closed);
@@ -283,7 +283,7 @@ static void close_stale(Server *s, TableState state, int64_t before_ms)
     for (int i = 0; i < count; i++) {
         TableRecord kept;
         Table *t = tables_find_id(s, ids[i]);
-        if (t && t->conns) {
+        if (t && t->guests) {
             table_save(t); /* somebody is there: it is not old */
         } else if (t) {
             table_close(t);

@@ -41,7 +41,7 @@ typedef struct Tempo {
     void (*began)(Table *t);                            /* everybody was told the deal */
     /* Everybody was told what happened; act NULL: time passed. */
     void (*shown)(Table *t, const ActNews *act, const Events *events);
-    void (*greet)(Conn *c); /* somebody came in, or came back, and was told how the table stands */
+    void (*greet)(Guest *guest); /* somebody came in, or came back, and was told how the table stands */
     /* The lines after what stands there. NULL: the match is walked through once more. */
     void (*log)(Text *out, const Table *t, int from);
 } Tempo;

@@ -71,10 +71,10 @@ uint32_t stream_real(const Table *t)
 static uint32_t lag_of(const Table *t)
 {
     int trip = -1;
-    for (int i = 0; i < t->conns; i++)
-        if (t->conn[i]->seats && t->conn[i]->rtt_ms > trip)
-            trip = t->conn[i]->rtt_ms;
-        else if (t->conn[i]->seats && trip < 0)
+    for (int i = 0; i < t->guests; i++)
+        if (t->guest[i]->seats && t->guest[i]->rtt_ms > trip)
+            trip = t->guest[i]->rtt_ms;
+        else if (t->guest[i]->seats && trip < 0)
             trip = 0;
     int ms = trip < 0 ? 0 : LAG_MS + trip > LAG_MAX_MS ? LAG_MAX_MS : LAG_MS + trip;
     return (uint32_t)(ms * t->game->clock->hz / 1000);

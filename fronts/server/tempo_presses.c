@@ -235,7 +235,7 @@ static void press_now(Ask *a, const Press *press)
 {
     Table *t = a->table;
     Outcome outcome = {.done = false};
-    int64_t arrival_us = a->conn->read_us;
+    int64_t arrival_us = a->conn->guest.read_us;
     pass_to(t, arrival_us);
     Turnless *f = t->turnless;
     if (!play_may_act(t, &outcome.why) || !f) {
@@ -245,7 +245,7 @@ static void press_now(Ask *a, const Press *press)
     Waiting *again = find_client(f, press->seat, a->id); /* resent: this connection hears the answer */
     if (again) {
         wait_for_answer(again, a);
-        pending_tell(t, a->conn);
+        pending_tell(t, &a->conn->guest);
         return;
     }
     uint32_t count = (uint32_t)t->match->count;
@@ -317,9 +317,9 @@ static const State *offered(const Table *t, Seat seat)
 
 static int64_t tick(const Table *t) { return t->turnless ? t->turnless->present_tick : t->match->tick; }
 
-static void greet(Conn *c)
+static void greet(Guest *guest)
 {
-    if (c->table->turnless) pending_tell(c->table, c);
+    if (guest->table->turnless) pending_tell(guest->table, guest);
 }
 
 const Tempo TEMPO_PRESSES = {

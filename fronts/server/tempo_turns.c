@@ -123,7 +123,7 @@ static int64_t tick(const Table *t) { return t->game->clock ? (int64_t)t->match-
 
 static void close_match(Table *t, const char *error) { (void)t, (void)error; }
 static void nothing(Table *t) { (void)t; }
-static void greet(Conn *c) { (void)c; }
+static void greet(Guest *guest) { (void)guest; }
 static void shown(Table *t, const ActNews *act, const Events *events) { (void)t, (void)act, (void)events; }
 
 const Tempo TEMPO_TURNS = {

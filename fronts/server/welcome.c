@@ -94,7 +94,7 @@ static Frame *shared(Welcome *w, Frame **part, void (*write)(Text *, const void 
 
 typedef struct Told {
     const Table *t;
-    const Conn *conn;
+    const Guest *guest;
     int count; /* of its audiences */
     Seat audience[SEATS_MAX + 1];
     Frame *view[SEATS_MAX + 1], *log[SEATS_MAX + 1]; /* log NULL: not wanted */
@@ -111,7 +111,7 @@ static void gather(Told *told, Table *t, int log_from)
 {
     Welcome *w = welcome_of(t);
     for (Seat p = SEAT_WATCHER; p < t->terms.seats; p++) {
-        if (!say_belongs(told->conn, p)) continue;
+        if (!say_belongs(told->guest, p)) continue;
         const Part part = {.t = t, .audience = say_audience(t, p)};
         int i = told->count++;
         told->audience[i] = p;
@@ -157,7 +157,7 @@ static void write_state(Text *out, const void *context)
     json_key(out, "table");
     say_write_table(out, t);
     json_key(out, "you");
-    say_write_you(out, told->conn);
+    say_write_you(out, told->guest);
     json_key(out, "chat");
     text_char(out, '[');
     for (int i = 0; i < t->chat_count; i++) {
@@ -172,14 +172,15 @@ static void write_state(Text *out, const void *context)
     text_char(out, '}');
 }
 
-void welcome(Conn *c, int log_from)
+void welcome(Guest *guest, int log_from)
 {
-    Told told = {.t = c->table, .conn = c};
-    if (c->table->match) gather(&told, c->table, log_from); /* before the rest: writing does not nest */
-    outbox_give(c, frame_write(write_state, &told), c->table->mark);
+    Told told = {.t = guest->table, .guest = guest};
+    if (guest->table->match)
+        gather(&told, guest->table, log_from); /* before the rest: writing does not nest */
+    outbox_give(guest, frame_write(write_state, &told), guest->table->mark);
     for (int i = 0; i < told.count; i++) {
         frame_drop(told.view[i]);
         if (told.log[i]) frame_drop(told.log[i]);
     }
-    c->table->tempo->greet(c);
+    guest->table->tempo->greet(guest);
 }

@@ -61,7 +61,7 @@ static void become_socket(Conn *c)
     ASSERT(wslay_event_context_server_init(&c->ws, &callbacks, c) == 0);
     wslay_event_config_set_max_recv_msg_length(c->ws, MESSAGE_MAX);
     c->mode = CONN_SOCKET;
-    c->pinged_ms = clock_ms(c->server);
+    c->guest.pinged_ms = clock_ms(c->server);
 }
 
 void ws_open(Conn *c)
@@ -145,11 +145,12 @@ static void on_message(wslay_event_context_ptr ctx, const struct wslay_event_on_
         asked(c, (const char *)message->msg, message->msg_length);
         break;
     case WSLAY_PONG:
-        if (message->msg_length == sizeof c->pinged_ms &&
-            !memcmp(message->msg, &c->pinged_ms, sizeof c->pinged_ms) && c->ping_is_out && c->pinged_us > 0) {
+        if (message->msg_length == sizeof c->guest.pinged_ms &&
+            !memcmp(message->msg, &c->guest.pinged_ms, sizeof c->guest.pinged_ms) && c->ping_is_out &&
+            c->guest.pinged_us > 0) {
             c->ping_is_out = false;
-            c->rtt_ms = (int)((c->read_us - c->pinged_us) / 1000);
-            lines_trip(c, c->pinged_us, c->read_us);
+            c->guest.rtt_ms = (int)((c->guest.read_us - c->guest.pinged_us) / 1000);
+            lines_trip(&c->guest, c->guest.pinged_us, c->guest.read_us);
         }
         break;
     case WSLAY_BINARY_FRAME: wslay_event_queue_close(ctx, WSLAY_CODE_UNSUPPORTED_DATA, NULL, 0); break;
@@ -224,12 +225,13 @@ void ws_sweep(Conn *c, int64_t now)
         conn_close(c);
         return;
     }
-    if (now - c->pinged_ms < (c->ping_is_out ? PING_MS : lines_ping_ms(c, PING_MS))) return;
-    c->pinged_ms = now;
-    c->pinged_us = PING_WAITS;
+    if (now - c->guest.pinged_ms < (c->ping_is_out ? PING_MS : lines_ping_ms(&c->guest, PING_MS))) return;
+    c->guest.pinged_ms = now;
+    c->guest.pinged_us = PING_WAITS;
     c->ping_is_out = true;
-    struct wslay_event_msg ping = {WSLAY_PING, (const uint8_t *)&c->pinged_ms, sizeof c->pinged_ms};
+    struct wslay_event_msg ping = {WSLAY_PING, (const uint8_t *)&c->guest.pinged_ms,
+                                   sizeof c->guest.pinged_ms};
     wslay_event_queue_msg(c->ws, &ping);
     let_out(c);
-    if (c->mode == CONN_SOCKET) lines_ask_clock(c);
+    if (c->mode == CONN_SOCKET) lines_ask_clock(&c->guest);
 }
