@@ -1,6 +1,7 @@
 #!/bin/bash
 # forbidden.sh -- old words do not come back: what players read says one word for one thing (docs/words.md).
 cd "$(dirname "$0")/.." || exit 1
+export LC_ALL=C.UTF-8 # letters, not bytes, wherever it runs
 broken=0
 english=(lang/{page,server,common}.en.txt games/*/words.en.txt web/src/boards/*/words.en.txt)
 french=(lang/{page,server,common}.fr.txt games/*/words.fr.txt web/src/boards/*/words.fr.txt)

@@ -20,7 +20,7 @@ const P99_MS = 100;
 
 const here = (file) => new URL(file, import.meta.url).pathname;
 const attacks = [];
-for (const file of readdirSync(here("attacks")).filter((f) => f.endsWith(".mjs")).toSorted())
+for (const file of readdirSync(here("attacks")).filter((f) => f.endsWith(".mjs")).sort())
     attacks.push(...(await import(`./attacks/${file}`)).ATTACKS.map((a) => ({ ...a, file })));
 
 const ms = (x) => `${x.toFixed(x < 10 ? 1 : 0)} ms`;

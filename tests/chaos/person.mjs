@@ -7,7 +7,7 @@ const EVERY_MS = 50, GIVE_UP_MS = 60000;
 const server = { port: Number(process.argv[2]) };
 let acts = [], bots = [], underWay = [], done = 0, broken = "";
 
-const percentile = (list, p) => (list.length ? list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * p))] : 0);
+const percentile = (list, p) => (list.length ? [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * p))] : 0);
 
 /** How long it took; a wait of several beats also stands for the acts that could not be tried meanwhile. */
 async function timed(list, work) {

@@ -67,7 +67,7 @@ test("what a joiner is told is made once for all of them, and anew when somethin
             await sleep(2);
             all.push(worked() - start);
         }
-        return all.toSorted((x, y) => x - y)[20];
+        return all.sort((x, y) => x - y)[20];
     };
     await join();
     const again = await cost(() => {}), anew = await cost((i) => host.ask("set", { hints: i % 2 === 0 }));

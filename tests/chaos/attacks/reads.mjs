@@ -16,7 +16,7 @@ async function largestFile(port) {
         for (const [name] of bytes.toString("latin1").matchAll(/[A-Za-z]+-[A-Z0-9]{8}\.(?:js|css|wasm)/g)) await look(name);
     };
     await look("");
-    return `/${[...known].toSorted((a, b) => b[1] - a[1])[0][0]}`;
+    return `/${[...known].sort((a, b) => b[1] - a[1])[0][0]}`;
 }
 
 async function prepareFile(scene) {
