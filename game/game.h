@@ -24,6 +24,8 @@
  *  16  The lines of explain() add up to result(), and each of them has words.
  *  17  A listed turn is done act after act, ends where it says, and the best comes first; with two seats
  *      what a position is worth to one is minus what it is worth to the other.
+ *  18  Where acts have shapes, every choice has a number, no other has it, and the number gives it back;
+ *      fields that are said to be seen hold all that a seat's view does.
  *
  * Every function may be called with memory of the caller's only; sizes are in Game. */
 #ifndef GAME_GAME_H
@@ -297,6 +299,24 @@ typedef struct Turns {
                  int capacity);
 } Turns;
 
+/* ---- games whose acts can be numbered through -------------------------------- */
+
+typedef struct Span {
+    int16_t low, high;
+} Span;
+
+/* Acts of one kind with so many arguments, and from where to where each of these goes. All shapes together
+ * hold every act that is ever legal, each once (game/numbers.h). */
+typedef struct ActShape {
+    uint8_t kind, argc;
+    Span arg[ACT_ARGS];
+} ActShape;
+
+typedef struct ActShapes {
+    int count;
+    const ActShape *shape;
+} ActShapes;
+
 /* ---- the questions -------------------------------------------------------- */
 
 typedef struct Game {
@@ -323,6 +343,8 @@ typedef struct Game {
     const Worth *worth;
     const Turns *turns; /* never without `worth` */
     const Course *course;
+    const ActShapes *shapes;  /* NULL: acts are too many to be numbered */
+    const Field *seen_fields; /* of a View, without what only the referee's holds; NULL: view_fields */
 
     /* a match goes on */
     bool (*accepts)(const Terms *t, Fault *fault); /* NULL: any seats and options in range */

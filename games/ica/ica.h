@@ -190,6 +190,7 @@ typedef struct IcaView {
 
 extern const IcaTiles ICA_TILES;
 extern const Field ICA_STATE_FIELDS[], ICA_VIEW_FIELDS[];
+extern const ActShapes ICA_SHAPES;
 extern const char *const ICA_KINDS[], *const ICA_WORDS[], *const ICA_ACTS[], *const ICA_EVENTS[],
                                                                                  *const ICA_STAGES[];
 

@@ -251,6 +251,7 @@ const Game ica = {
     .tempo = ica_tempo,
     .foresight = 2,
     .course = &COURSE,
+    .shapes = &ICA_SHAPES,
 };
 
 PLAYOUT_LOOP(ica)

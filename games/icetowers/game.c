@@ -90,6 +90,8 @@ const Game icetowers = {
     .explain = towers_explain,
     .draw = towers_draw,
     .evaluate = towers_evaluate,
+    .shapes = &TOWERS_SHAPES,
+    .seen_fields = TOWERS_SEEN_FIELDS,
 };
 
 PLAYOUT_LOOP(icetowers)

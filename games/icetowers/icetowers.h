@@ -154,7 +154,8 @@ typedef struct TowersView {
     TowersMemory memory; /* the referee's only: nobody needs it to play */
 } TowersView;
 
-extern const Field TOWERS_STATE_FIELDS[], TOWERS_VIEW_FIELDS[];
+extern const Field TOWERS_STATE_FIELDS[], TOWERS_VIEW_FIELDS[], TOWERS_SEEN_FIELDS[];
+extern const ActShapes TOWERS_SHAPES;
 extern const char *const TOWERS_ACTS[], *const TOWERS_WORDS[];
 
 /* ---- pyramids and sets of them --------------------------------------------- */

@@ -65,6 +65,12 @@ const Field TOWERS_VIEW_FIELDS[] = {
     FIELD_END,
 };
 
+const Field TOWERS_SEEN_FIELDS[] = {
+    FIELD_I8(TowersView, viewer),
+    FIELD_STRUCT(TowersView, table, TowersTable, TABLE_FIELDS),
+    FIELD_END,
+};
+
 /* All pyramids, hands, flags and clocks are open, so the table may be seen whole; the memory of tower
  * wars is left out, as nobody needs it to play: a match forked from a view begins to remember anew. What is
  * pressed but not yet judged is not on the table: the arbiter shows it to its author alone. */

@@ -330,6 +330,7 @@ const Game inka = {
     .worth = &INKA_WORTH,
     .turns = &INKA_TURNS,
     .course = &COURSE,
+    .shapes = &INKA_SHAPES,
 };
 
 PLAYOUT_LOOP(inka)

@@ -89,7 +89,8 @@ extern const Game ipso;
 extern const IpsoRow IPSO_ROWS[ROWS];
 extern const IpsoDeck IPSO_DECK;
 extern const char *const IPSO_COLOURS[];
-extern const Field IPSO_STATE_FIELDS[], IPSO_VIEW_FIELDS[];
+extern const Field IPSO_STATE_FIELDS[], IPSO_VIEW_FIELDS[], IPSO_SEEN_FIELDS[];
+extern const ActShapes IPSO_SHAPES;
 
 /* What a row is worth, part by part; all zero when it does not count (IP-ROWS). */
 typedef struct IpsoRowScore {

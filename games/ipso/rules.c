@@ -347,6 +347,8 @@ const Game ipso = {
     .draw = ipso_draw,
     .evaluate = ipso_evaluate,
     .suggest = ipso_suggest,
+    .shapes = &IPSO_SHAPES,
+    .seen_fields = IPSO_SEEN_FIELDS,
 };
 
 PLAYOUT_LOOP(ipso)

@@ -27,6 +27,13 @@ const Field IPSO_VIEW_FIELDS[] = {
     FIELD_END,
 };
 
+const Field IPSO_SEEN_FIELDS[] = {
+    FIELD_I8(IpsoView, viewer),
+    FIELD_STRUCT(IpsoView, table, IpsoTable, TABLE_FIELDS),
+    FIELD_U8(IpsoView, number),
+    FIELD_END,
+};
+
 /* Built up from nothing, field by field: what is not named here stays hidden.
  * The table names cards by where they were dealt, so it may be seen whole. */
 void ipso_view(const Terms *t, const State *state, Seat seat, View *out)

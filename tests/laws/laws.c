@@ -201,6 +201,7 @@ static bool act_once(Trial *trial, bool heavy, int due)
     if (heavy) {
         law_act_text(trial, &act);
         law_choice_texts(trial, seat);
+        law_numbers(trial, seat);
         law_preview(trial, seat, &act);
         law_refusals(trial, seat, &act);
         law_scenes_before(trial);

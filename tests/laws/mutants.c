@@ -38,6 +38,22 @@ static bool chatty_apply(const Terms *t, State *s, Seat seat, const Act *act, Ev
     return done;
 }
 
+/* ---- 18: a shape that leaves out the last cards, and an act that is offered twice ---- */
+
+static const ActShape SHORT_SHAPE = {0, 1, {{0, SEALED_CARDS / 2}}};
+static const ActShapes SHORT_SHAPES = {1, &SHORT_SHAPE};
+
+static int doubling_choices(const Terms *t, const State *s, Seat seat, Choice *out, int capacity)
+{
+    int n = sealed.choices(t, s, seat, out, capacity);
+    if (n && n < capacity) out[n] = out[0], n++;
+    return n;
+}
+
+/* ---- 18: fields that leave out what a seat sees ---- */
+
+static const Field BLIND_FIELDS[] = {FIELD_U8(SealedView, face), FIELD_END};
+
 /* ---- 3: an act written as another ---- */
 
 static void careless_write_act(const Terms *t, const Act *act, Text *out)
@@ -352,6 +368,24 @@ static void test_telling_act_is_caught(void **unused)
     caught_by(14, mutant);
 }
 
+static void test_short_shapes_are_caught(void **unused)
+{
+    MUTANT(shapes, &SHORT_SHAPES);
+    caught_by(18, mutant);
+}
+
+static void test_doubled_choice_is_caught(void **unused)
+{
+    MUTANT(choices, doubling_choices);
+    caught_by(18, mutant);
+}
+
+static void test_blind_fields_are_caught(void **unused)
+{
+    MUTANT(seen_fields, BLIND_FIELDS);
+    caught_by(18, mutant);
+}
+
 static void test_lenient_preview_is_caught(void **unused)
 {
     MUTANT(preview, lenient_preview);
@@ -457,6 +491,9 @@ int main(void)
         cmocka_unit_test(test_moody_game_is_caught),
         cmocka_unit_test(test_knowing_choices_are_caught),
         cmocka_unit_test(test_telling_act_is_caught),
+        cmocka_unit_test(test_short_shapes_are_caught),
+        cmocka_unit_test(test_doubled_choice_is_caught),
+        cmocka_unit_test(test_blind_fields_are_caught),
         cmocka_unit_test(test_lenient_preview_is_caught),
         cmocka_unit_test(test_strict_preview_is_caught),
         cmocka_unit_test(test_wordless_score_is_caught),

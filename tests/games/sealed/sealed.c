@@ -336,6 +336,9 @@ static const char *const ZONES[] = {"gone",  "pile",    "shown",   "hand0",   "h
                                     "hand2", "sealed0", "sealed1", "sealed2", NULL};
 static const char *const CLAUSES[] = {"SE-ONCE", "SE-HAND", NULL};
 
+static const ActShape SHAPE = {ACT_SEAL, 1, {{0, SEALED_CARDS - 1}}};
+static const ActShapes SHAPES = {1, &SHAPE};
+
 const Game sealed = {
     .id = "sealed",
     .rules_version = 1,
@@ -376,6 +379,7 @@ const Game sealed = {
     .explain = sealed_explain,
     .draw = sealed_draw,
     .evaluate = sealed_evaluate,
+    .shapes = &SHAPES,
 };
 
 PLAYOUT_LOOP(sealed)

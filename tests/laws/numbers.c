@@ -1,0 +1,56 @@
+/* numbers.c -- law 18: every act that is offered has a number of its own. */
+#include "game/numbers.h"
+#include "tests/laws/laws.h"
+
+#include <string.h>
+
+enum { NUMBERS_MAX = 1 << 16 };
+
+/* An act and its number tell the same, and the number was not met before in this list. */
+static void try_number(Trial *trial, const Numbers *n, const Act *act, uint8_t met[NUMBERS_MAX])
+{
+    Act back;
+    int number = act_number_of_any(n, act);
+    Text words = text_in(trial->text, ACT_TEXT_MAX);
+    trial->g->write_act(&trial->t, act, &words);
+    if (number < 0 || number >= n->count) {
+        law_break(trial, 18, "every choice has a number", trial->text);
+        return;
+    }
+    if (!act_numbered(n, number, &back) || !act_equal(act, &back))
+        law_break(trial, 18, "a number gives back its act", trial->text);
+    if (met[number]++) law_break(trial, 18, "no two choices have one number", trial->text);
+}
+
+/* What a seat's view holds is all in the fields that learners are given. */
+static void try_seen(Trial *trial, Seat seat)
+{
+    const Game *g = trial->g;
+    int size = fields_size(g->seen_fields);
+    g->view(&trial->t, trial->s, seat, trial->view);
+    fields_encode(g->seen_fields, trial->view, trial->bytes, size);
+    memset(trial->second, 0, g->view_size);
+    fields_decode(g->seen_fields, trial->second, trial->bytes, size);
+    LAW(trial, 18, views_equal(trial), "the fields seen hold all that a seat sees");
+}
+
+void law_numbers(Trial *trial, Seat seat)
+{
+    static uint8_t met[NUMBERS_MAX];
+    const Game *g = trial->g;
+    Numbers n;
+    Act none;
+    if (g->seen_fields) try_seen(trial, seat);
+    if (!g->shapes) return;
+    numbers_open(&n, g);
+    LAW(trial, 18,
+        n.count <= NUMBERS_MAX && !act_numbered(&n, n.count, &none) && !act_numbered(&n, -1, &none),
+        "numbers end");
+    memset(met, 0, sizeof met);
+    int count = g->choices(&trial->t, trial->s, seat, trial->choice, CHOICES_MAX);
+    for (int i = 0; i < count; i++) {
+        try_number(trial, &n, &trial->choice[i].lo, met);
+        if (!act_equal(&trial->choice[i].lo, &trial->choice[i].hi))
+            try_number(trial, &n, &trial->choice[i].hi, met);
+    }
+}
