@@ -24,7 +24,7 @@ as_owner scripts/build.sh "$preset" installable
 stage=$PWD/build/stage
 as_owner rm -rf "$stage"
 as_owner env DESTDIR="$stage" cmake --install build --prefix "$prefix" >/dev/null
-mapfile -t files < <(cd "$stage" && find . -type f -printf '%P\n')
+mapfile -t files < <(cd "$stage" && find . ! -type d -printf '%P\n')
 
 cannot() {
     echo "$1 cannot be written here. As root: sudo make $what; or elsewhere: make $what PREFIX=\$HOME/.local" >&2
@@ -32,13 +32,18 @@ cannot() {
 }
 for file in "${files[@]}"; do
     if [ "$what" = install ]; then
-        install -D -m "$(stat -c %a "$stage/$file")" "$stage/$file" "$destdir/$file" || cannot "$destdir/$file"
+        if [ -L "$stage/$file" ]; then # the names of a library's versions
+            ln -sfn "$(readlink "$stage/$file")" "$destdir/$file" || cannot "$destdir/$file"
+        else
+            install -D -m "$(stat -c %a "$stage/$file")" "$stage/$file" "$destdir/$file" || cannot "$destdir/$file"
+        fi
     else
         rm -f "$destdir/$file" || cannot "$destdir/$file"
     fi
 done
 unit=$prefix/lib/systemd/system/ilot.service
 if [ "$what" = install ]; then
+    [ -n "$destdir" ] || [ "$(id -u)" != 0 ] || ldconfig # so that programs find libilot at once
     echo "Installed: $destdir$prefix/bin/ilot. As a service: systemctl enable --now $unit"
 else
     [ ! -d "$destdir$prefix/share/doc/ilot" ] || rmdir --ignore-fail-on-non-empty "$destdir$prefix/share/doc/ilot"

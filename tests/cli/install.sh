@@ -9,12 +9,17 @@ says() { # CODE WORDS COMMAND...
     "$@" >"$tmp/said" 2>&1
     [ $? -eq "$code" ] && grep -qF -- "$words" "$tmp/said" || { cat "$tmp/said"; false; }
 }
-holds() { [ "$(cd "$1" && find . -type f | sort)" = "$2" ] || { (cd "$1" && find . -type f); false; }; }
+holds() { [ "$(cd "$1" && find . ! -type d | sort)" = "$2" ] || { (cd "$1" && find . ! -type d); false; }; }
 
 root=$tmp/root
 export PRESET=release
 check "installs" says 0 "Installed: $root/opt/table/bin/ilot" scripts/install.sh install /opt/table "$root"
 check "puts everything where it belongs" holds "$root/opt/table" "./bin/ilot
+./include/ilot.h
+./lib/libilot.so
+./lib/libilot.so.0
+./lib/libilot.so.0.1.0
+./lib/pkgconfig/ilot.pc
 ./lib/systemd/system/ilot.service
 ./share/bash-completion/completions/ilot
 ./share/doc/ilot/CHANGELOG.md
@@ -23,9 +28,16 @@ check "puts everything where it belongs" holds "$root/opt/table" "./bin/ilot
 ./share/man/fr/man1/ilot.1.gz
 ./share/man/man1/ilot.1.gz
 ./share/zsh/site-functions/_ilot"
-check "nothing beside it" holds "$root" "$(cd "$root" && find ./opt/table -type f | sort)"
+check "nothing beside it" holds "$root" "$(cd "$root" && find ./opt/table ! -type d | sort)"
 check "the program runs" says 0 "rules: ipso" "$root/opt/table/bin/ilot" --version
 check "the unit starts it" grep -q '^ExecStart=/opt/table/bin/ilot serve ' "$root/opt/table/lib/systemd/system/ilot.service"
+
+# A stranger's program finds the library by what was installed, and nothing else.
+export PKG_CONFIG_PATH=$root/opt/table/lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$root
+check "a program is built with the library" sh -c "cc -std=c17 -Wall -Wextra -Wpedantic -Werror tests/library/first.c \$(pkg-config --cflags --libs ilot) -o '$tmp/first'"
+check "and runs" says 0 "$(pkg-config --modversion ilot) ica: " env LD_LIBRARY_PATH="$root/opt/table/lib" "$tmp/first" ica seats=3
+check "and is told what it may not" says 2 "chess" env LD_LIBRARY_PATH="$root/opt/table/lib" "$tmp/first" chess
+
 check "everybody may read it" test -z "$(find "$root/opt" ! -perm -o=r)"
 
 # The manual says what --help says, of every command, in both languages.
