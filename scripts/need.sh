@@ -11,7 +11,7 @@ packages_of() {
     page) command -v node >/dev/null 2>&1 || echo nodejs ;;
     wasm) echo clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32 binaryen ;;
     bench) echo gcc valgrind libmujoco-dev ;;
-    test) echo gcc libcmocka-dev libjansson-dev clang-14 libclang-rt-14-dev clang-format clang-tidy valgrind chromium sqlite3 zsh poppler-utils ;;
+    test) echo gcc libcmocka-dev libjansson-dev clang-14 libclang-rt-14-dev clang-format clang-tidy valgrind chromium sqlite3 zsh poppler-utils python3-numpy libopenblas0-pthread ;;
     print) echo libpango1.0-dev librsvg2-dev fonts-linuxlibertine ;; # 132 packages on a bare machine: only where wanted
     room) echo mmdebstrap ;;
     deb) echo dpkg-dev file ;;

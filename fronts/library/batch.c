@@ -101,7 +101,7 @@ static void show_legal(IlotBatch *b, Worker *w, int i)
         int choices = t->game->choices(&t->terms, s, seat, w->choice, CHOICES_MAX);
         count = numbers_of(&t->numbers, w->choice, choices < CHOICES_MAX ? choices : CHOICES_MAX, w->number,
                            CHOICES_MAX);
-        if (b->wait >= 0 && t->game->due(&t->terms, s) > 0) w->number[count++] = b->wait;
+        if (b->wait >= 0 && game_due(t->game, &t->terms, s) > 0) w->number[count++] = b->wait;
     }
     if (to->mask) show_mask(b, i, w->number, count);
     if (to->legal_count) to->legal_count[i] = count;
@@ -153,9 +153,9 @@ static void ask(IlotBatch *b, int i)
             lane->seat = seat_after(who, lane->seat);
             return;
         }
-        int due = g->tick_hz ? g->due(t, s) : 0;
+        int due = game_due(g, t, s);
         if (due <= 0) break;
-        g->tick(t, s, due, NULL);
+        g->clock->tick(t, s, due, NULL);
         lane->waiting = 0;
     }
     lane->over = true;
@@ -210,7 +210,7 @@ static bool act(IlotBatch *b, int i, int32_t number)
     Lane *lane = &b->lane[i];
     Act act;
     if (number == b->wait) {
-        if (t->game->due(&t->terms, state_at(b, i)) <= 0) return false;
+        if (game_due(t->game, &t->terms, state_at(b, i)) <= 0) return false;
         lane->waiting |= seat_bit(lane->seat);
         return true;
     }

@@ -101,7 +101,7 @@ EXPORTED int ilot_table_terms(const IlotTable *table, char *out, int capacity)
 
 int library_wait(const IlotTable *table)
 {
-    return table->numbers.count && table->game->tick_hz ? table->numbers.count : -1;
+    return table->numbers.count && table->game->clock ? table->numbers.count : -1;
 }
 
 EXPORTED int ilot_act_wait(const IlotTable *table) { return library_wait(table); }
@@ -231,14 +231,13 @@ EXPORTED int ilot_state_play(IlotState *state, int seat, const char *text, char 
 
 EXPORTED int ilot_state_due(const IlotState *state)
 {
-    const Game *g = state->table->game;
-    return g->tick_hz ? g->due(&state->table->terms, state->state) : 0;
+    return game_due(state->table->game, &state->table->terms, state->state);
 }
 
 EXPORTED void ilot_state_tick(IlotState *state, int ticks)
 {
     const Game *g = state->table->game;
-    if (g->tick_hz && ticks > 0) g->tick(&state->table->terms, state->state, ticks, NULL);
+    if (g->clock && ticks > 0) g->clock->tick(&state->table->terms, state->state, ticks, NULL);
 }
 
 void library_rewards(const Terms *t, const Result *r, float out[SEATS_MAX])
