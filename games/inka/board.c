@@ -95,10 +95,8 @@ typedef struct Offset {
 
 static const Offset DIRECTION[TURNS] = {{0, 2}, {-1, 1}, {-1, -1}, {0, -2}, {1, -1}, {1, 1}};
 
-bool pose_can_slide(int pose, int direction) { return (direction + 1) % 3 != pose_turn(pose) % 3; }
-
 /* One edge length on; NO_POSE beyond the rim. */
-static int slid(int pose, Offset by)
+static inline int slid(int pose, Offset by)
 {
     int column = pose % ROW + by.column, up = pose_up(pose) + by.row * ROW + by.column;
     if (column < 1 || column > 15 || up < 0 || up >= CELLS) return NO_POSE;
@@ -121,6 +119,18 @@ InkaMove pose_slide(int pose, int direction, int steps, Cells obstacles)
         m.steps++;
     }
     return m;
+}
+
+int pose_slides(int pose, int direction, Cells obstacles, uint16_t out[SLIDE_MAX])
+{
+    int count = 0;
+    if (!pose_can_slide(pose, direction)) return 0;
+    while (count < SLIDE_MAX) {
+        pose = slid(pose, DIRECTION[direction]);
+        if (pose == NO_POSE || pose_cells(pose) & obstacles) break;
+        out[count++] = (uint16_t)pose;
+    }
+    return count;
 }
 
 /* ---- turns ------------------------------------------------------------------------ */
@@ -183,7 +193,7 @@ static const Sweep SWEEP[2][TURNS] = {
 };
 
 /* The swept cells at this vertex, or 0 where one of them is not on the board. */
-static Cells swept_at(CornerKind kind, int sector, int row, int column)
+static inline Cells swept_at(CornerKind kind, int sector, int row, int column)
 {
     const Sweep *s = &SWEEP[kind - ACUTE][sector];
     if (row + s->top < 0 || row + s->bottom >= ROWS || column + s->left < 1 || column + s->right >= ROW)
@@ -201,26 +211,64 @@ Cells pose_swept(int pose, int corner, bool clockwise)
     return swept_at(c->kind, clockwise ? (c->sector + 5) % TURNS : c->sector, row, column);
 }
 
+/* A rhombus as it turns about a corner: by the sector in which it touches that vertex. */
+typedef struct Pivot {
+    CornerKind kind;
+    int row, column; /* of the vertex */
+    int sector, turn;
+} Pivot;
+
+static inline Pivot pivot_of(int pose, int corner)
+{
+    const Corner *c = &CORNER[pose_turn(pose) % 3][corner];
+    return (Pivot){(CornerKind)c->kind, pose_up(pose) / ROW + c->vertex.row, pose % ROW + c->vertex.column,
+                   c->sector, pose_turn(pose)};
+}
+
+static inline int next_sector(int sector) { return sector == TURNS - 1 ? 0 : sector + 1; }
+static inline int last_sector(int sector) { return sector ? sector - 1 : TURNS - 1; }
+
+/* What the next step sweeps, or 0 beyond the rim; and the pose after it. */
+static inline Cells pivot_sweep(const Pivot *p, bool clockwise)
+{
+    return swept_at(p->kind, clockwise ? last_sector(p->sector) : p->sector, p->row, p->column);
+}
+
+static inline int pivot_step(Pivot *p, bool clockwise)
+{
+    p->sector = clockwise ? last_sector(p->sector) : next_sector(p->sector);
+    p->turn = clockwise ? last_sector(p->turn) : next_sector(p->turn);
+    Offset up = UP_CELL[p->kind - ACUTE][p->sector];
+    return p->turn * CELLS + (p->row + up.row) * ROW + p->column + up.column;
+}
+
 InkaMove pose_spin(int pose, int corner, int steps, Cells obstacles)
 {
     InkaMove m = {.pose = pose, .swept = pose_cells(pose)};
-    const Corner *c = &CORNER[pose_turn(pose) % 3][corner];
-    if (c->kind == CORNER_NONE) return m;
-    int row = pose_up(pose) / ROW + c->vertex.row, column = pose % ROW + c->vertex.column;
-    int sector = c->sector, turn = pose_turn(pose), wanted = steps < 0 ? -steps : steps;
-    int onward = steps < 0 ? TURNS - 1 : 1, back = steps < 0 ? TURNS - 1 : 0;
-    while (m.steps < wanted) {
-        Cells swept = swept_at(c->kind, (sector + back) % TURNS, row, column);
+    Pivot p = pivot_of(pose, corner);
+    bool clockwise = steps < 0;
+    if (p.kind == CORNER_NONE) return m;
+    while (m.steps < (clockwise ? -steps : steps)) {
+        Cells swept = pivot_sweep(&p, clockwise);
         m.rim = !swept;
         if (m.rim) break;
         m.hit = swept & obstacles;
         if (m.hit) break;
         m.swept |= swept;
-        sector = (sector + onward) % TURNS;
-        turn = (turn + onward) % TURNS;
-        Offset up = UP_CELL[c->kind - ACUTE][sector];
-        m.pose = turn * CELLS + (row + up.row) * ROW + column + up.column;
+        m.pose = pivot_step(&p, clockwise);
         m.steps++;
     }
     return m;
+}
+
+int pose_spins(int pose, int corner, bool clockwise, Cells obstacles, uint16_t out[TURN_MAX])
+{
+    Pivot p = pivot_of(pose, corner);
+    int count = 0;
+    while (p.kind != CORNER_NONE && count < TURN_MAX) {
+        Cells swept = pivot_sweep(&p, clockwise);
+        if (!swept || swept & obstacles) break;
+        out[count++] = (uint16_t)pivot_step(&p, clockwise);
+    }
+    return count;
 }

@@ -252,10 +252,17 @@ typedef struct InkaMove {
     Cells swept;
 } InkaMove;
 
-bool pose_can_slide(int pose, int direction); /* along an edge; directions 0 .. 5, counter-clockwise from e */
-bool pose_has_corner(int pose, int corner);   /* compass points 0 .. 7: n ne e se s sw w nw */
+static inline bool pose_can_slide(int pose, int direction) /* along an edge; counter-clockwise from e */
+{
+    return (direction + 1) % 3 != pose_turn(pose) % 3;
+}
+bool pose_has_corner(int pose, int corner); /* compass points 0 .. 7: n ne e se s sw w nw */
 InkaMove pose_slide(int pose, int direction, int steps, Cells obstacles);
 InkaMove pose_spin(int pose, int corner, int steps, Cells obstacles); /* steps > 0: counter-clockwise */
+
+/* The poses after one, two, ... steps until it meets something; how many. For whoever lists them all. */
+int pose_slides(int pose, int direction, Cells obstacles, uint16_t out[SLIDE_MAX]);
+int pose_spins(int pose, int corner, bool clockwise, Cells obstacles, uint16_t out[TURN_MAX]);
 
 /* The cells that a step of 60 degrees sweeps, clockwise or not; 0: it would leave the board. */
 Cells pose_swept(int pose, int corner, bool clockwise);

@@ -135,10 +135,28 @@ typedef struct Listing {
     int capacity, count;
 } Listing;
 
+/* Acts of one kind, to be patched where they land in the list: patching first would make every copy wait for
+ * the patch. */
+static inline Choice pattern_of(int kind, int argc)
+{
+    const Act act = {.kind = (uint8_t)kind, .argc = (uint8_t)argc};
+    return (Choice){act, act};
+}
+
+static inline void list_patched(Listing *l, const Choice *pattern, const int16_t *arg, int argc)
+{
+    if (l->count < l->capacity) {
+        Choice *c = &l->out[l->count];
+        *c = *pattern;
+        for (int i = 0; i < argc; i++) c->lo.arg[i] = c->hi.arg[i] = arg[i];
+    }
+    l->count++;
+}
+
 static void list_cells(Listing *l, int kind, Cells cells)
 {
-    for (; cells; cells &= cells - 1)
-        choice_add(l->out, l->capacity, &l->count, (Act){(uint8_t)kind, 1, {(int16_t)cells_first(cells)}});
+    const Choice pattern = pattern_of(kind, 1);
+    for (; cells; cells &= cells - 1) list_patched(l, &pattern, &(int16_t){(int16_t)cells_first(cells)}, 1);
 }
 
 static void list_plain(Listing *l, int kind)
@@ -146,30 +164,52 @@ static void list_plain(Listing *l, int kind)
     choice_add(l->out, l->capacity, &l->count, (Act){.kind = (uint8_t)kind});
 }
 
+typedef struct Mover { /* one rhombus and what it may do */
+    int tile, pose, ko;
+    bool round;
+    Cells obstacles;
+    const Choice *slide, *turn;
+} Mover;
+
 /* One by one, for each may end where it once lay (IN-KO) while a farther one may not. */
-static void list_moves(Listing *l, const InkaState *s, int kind, int tile, int way, int sign, Cells obstacles)
+static inline void list_moves(Listing *l, const Mover *m, const Choice *pattern, int way, int sign,
+                              const uint16_t *pose, int count)
 {
-    const InkaTable *b = &s->table;
-    int face = tile < PATHS ? s->face[tile] : FACE_PATH;
-    bool turns = act_is_turn(kind);
-    for (int n = 1; n <= (turns ? TURN_MAX : SLIDE_MAX); n++) {
-        InkaMove m = turns ? pose_spin(b->pose[tile], way, sign * n, obstacles)
-                           : pose_slide(b->pose[tile], way, n, obstacles);
-        if (m.steps < n) return;
-        if (pose_settled(m.pose, face) == b->ko[tile]) continue;
-        choice_add(l->out, l->capacity, &l->count,
-                   (Act){(uint8_t)kind, 3, {(int16_t)tile, (int16_t)way, (int16_t)(sign * n)}});
+    for (int n = 1; n <= count; n++) {
+        int settled = m->round && pose[n - 1] >= POSES / 2 ? pose[n - 1] - POSES / 2 : pose[n - 1];
+        const int16_t arg[] = {(int16_t)m->tile, (int16_t)way, (int16_t)(sign * n)};
+        if (settled != m->ko) list_patched(l, pattern, arg, 3);
     }
 }
 
-static void list_rhombus(Listing *l, const InkaState *s, int tile, int slide, int turn)
+static void list_mover(Listing *l, const Mover *m)
 {
-    Cells obstacles = inka_obstacles(&s->table, tile);
+    uint16_t pose[SLIDE_MAX];
+    int odd = pose_turn(m->pose) % 3 != 1; /* corners lie at every other compass point */
     for (int direction = 0; direction < TURNS; direction++)
-        list_moves(l, s, slide, tile, direction, 1, obstacles);
-    for (int corner = 0; corner < CORNERS; corner++) {
-        list_moves(l, s, turn, tile, corner, 1, obstacles);
-        list_moves(l, s, turn, tile, corner, -1, obstacles);
+        if (pose_can_slide(m->pose, direction))
+            list_moves(l, m, m->slide, direction, 1, pose,
+                       pose_slides(m->pose, direction, m->obstacles, pose));
+    for (int corner = odd; corner < CORNERS; corner += 2)
+        for (int sign = 1; sign >= -1; sign -= 2)
+            list_moves(l, m, m->turn, corner, sign, pose,
+                       pose_spins(m->pose, corner, sign < 0, m->obstacles, pose));
+}
+
+/* All rhombi of a range that lie on the floor, but for those under `barred` cells. */
+static void list_rhombi(Listing *l, const InkaState *s, int first, int end, int slide, int turn, Cells barred)
+{
+    const InkaTable *b = &s->table;
+    const Choice slides = pattern_of(slide, 3), turns = pattern_of(turn, 3);
+    for (int tile = first; tile < end; tile++) {
+        if (b->pose[tile] == NO_POSE || pose_cells(b->pose[tile]) & barred) continue;
+        list_mover(l, &(Mover){.tile = tile,
+                               .pose = b->pose[tile],
+                               .ko = b->ko[tile],
+                               .round = face_is_round(tile < PATHS ? s->face[tile] : FACE_PATH),
+                               .obstacles = inka_obstacles(b, tile),
+                               .slide = &slides,
+                               .turn = &turns});
     }
 }
 
@@ -180,8 +220,8 @@ static void list_walking(Listing *l, const Terms *t, const InkaState *s)
     if (b->points) {
         if (inka_goal_under(b, b->seat) >= 0) list_plain(l, ACT_TAKE);
         list_cells(l, ACT_PASSAGE, inka_passages(t, b, b->seat));
-        for (int d = PATHS; d < TILES && inka_on_symbol(t, b, b->seat); d++)
-            list_rhombus(l, s, d, ACT_SYMBOL_SLIDE, ACT_SYMBOL_TURN);
+        if (inka_on_symbol(t, b, b->seat))
+            list_rhombi(l, s, PATHS, TILES, ACT_SYMBOL_SLIDE, ACT_SYMBOL_TURN, 0);
     }
     list_plain(l, ACT_DONE);
 }
@@ -203,9 +243,7 @@ int inka_choices(const Terms *t, const State *state, Seat seat, Choice *out, int
     case STAGE_START: list_cells(&l, ACT_START, cells_of(inka_map(t)->starts) & ~inka_figures(b)); break;
     case STAGE_BUILD: list_laying(&l, t, s); break;
     case STAGE_PUSH:
-        for (int tile = 0; tile < PATHS && b->points; tile++)
-            if (b->pose[tile] != NO_POSE && !(pose_cells(b->pose[tile]) & inka_blockades(b)))
-                list_rhombus(&l, s, tile, ACT_SLIDE, ACT_TURN);
+        if (b->points) list_rhombi(&l, s, 0, PATHS, ACT_SLIDE, ACT_TURN, inka_blockades(b));
         list_plain(&l, ACT_DONE);
         break;
     case STAGE_WALK: list_walking(&l, t, s); break;

@@ -85,11 +85,13 @@ bool ipso_accepts(const Terms *t, Fault *fault)
 
 /* What was dealt or drawn, but for the cards that lie face down. With six seats more may be drawn than the
  * deal holds: the former centre, known already. */
-void ipso_known(const Terms *t, const IpsoTable *b, bool known[CARDS])
+void ipso_known(const Terms *t, const IpsoTable *b, const uint8_t number[CARDS], uint8_t known[CARDS])
 {
-    for (int card = 0; card < CARDS; card++) known[card] = card < ipso_stock_first(t) + b->draws;
+    int dealt = ipso_stock_first(t) + b->draws;
+    memset(known, 0, CARDS);
+    memcpy(known, number, (size_t)(dealt < CARDS ? dealt : CARDS));
     for (int p = 0; p < t->seats; p++)
-        for (int i = 0; i < SLOTS; i++) known[b->slot[p][i]] = !(b->down[p] >> i & 1);
+        for (uint32_t down = b->down[p]; down; down &= down - 1) known[b->slot[p][__builtin_ctz(down)]] = 0;
 }
 
 /* The rest of the deal and, in the last round, the former centre below it. */

@@ -117,7 +117,8 @@ void ipso_deal(const Terms *t, IpsoState *s, Events *events);
 
 static inline int ipso_rounds(const Terms *t) { return t->option[OPTION_TOURNAMENT] ? ROUNDS : 1; }
 static inline int ipso_stock_first(const Terms *t) { return t->seats * SLOTS + PLACES; }
-void ipso_known(const Terms *t, const IpsoTable *table, bool known[CARDS]); /* whose number everybody knows */
+/* The numbers that everybody knows; 0 for the others. */
+void ipso_known(const Terms *t, const IpsoTable *table, const uint8_t number[CARDS], uint8_t known[CARDS]);
 int ipso_stock_left(const Terms *t, const IpsoTable *table);
 int ipso_stock_card(const Terms *t, const IpsoTable *table,
                     int below); /* id of the card with `below` above it */

@@ -40,14 +40,15 @@ void ipso_view(const Terms *t, const State *state, Seat seat, View *out)
 {
     const IpsoState *s = (const IpsoState *)state;
     IpsoView *v = (IpsoView *)out;
-    bool known[CARDS];
-    ipso_known(t, &s->table, known);
     memset(v, 0, sizeof *v);
     v->viewer = seat;
     v->table = s->table;
-    for (int card = 0; card < CARDS; card++)
-        if (seat == SEAT_REFEREE || known[card]) v->number[card] = s->number[card];
-    if (seat == SEAT_REFEREE) memcpy(v->later, s->later, sizeof v->later);
+    if (seat != SEAT_REFEREE) {
+        ipso_known(t, &s->table, s->number, v->number);
+    } else {
+        memcpy(v->number, s->number, sizeof v->number);
+        memcpy(v->later, s->later, sizeof v->later);
+    }
 }
 
 static void fill_unknown(const uint8_t known[CARDS], Rng *rng, uint8_t number[CARDS])
