@@ -15,8 +15,8 @@ enum {
 /* ln, to one part in ten: exponent and mantissa. */
 static double logarithm(uint32_t n)
 {
-    int power = 31 - __builtin_clz(n | 1);
-    return 0.6931 * (power + ((double)n / (double)(1u << power) - 1));
+    int zeros = __builtin_clz(n | 1); /* with these shifted out it is between 1 and 2, in parts of 2^31 */
+    return 0.6931 * (31 - zeros + ((double)(n << zeros) * 0x1p-31 - 1));
 }
 
 double edge_mean(const Edge *e) { return (double)e->total / ((double)e->visits * REWARD_ONE); }
@@ -24,6 +24,15 @@ double edge_mean(const Edge *e) { return (double)e->total / ((double)e->visits *
 static double bound(const Edge *e, double curiosity)
 {
     return edge_mean(e) + curiosity * sqrt(logarithm(e->available) / (double)e->visits);
+}
+
+/* True if the bound surely does not reach `most`: both sides multiplied by the visits and squared, so that
+ * most edges need neither division nor root; near the edge, where rounding could matter, it says no. */
+static bool falls_short(const Edge *e, double curiosity, double most)
+{
+    double visits = (double)e->visits, lacks = most * visits - (double)e->total * (1.0 / REWARD_ONE);
+    double reach = curiosity * curiosity * logarithm(e->available) * visits;
+    return lacks > 0 && lacks * lacks * (1 - 1e-6) > reach + visits * visits * 1e-12;
 }
 
 /* How many acts a node considers after so many visits. */
@@ -94,6 +103,7 @@ static uint32_t best_bound(Search *s, uint32_t node, const Choice *c, int count,
         ++*available;
         e->available++;
         if (!e->visits) return i; /* first in the order of trying */
+        if (falls_short(e, curiosity, most)) continue;
         double worth = bound(e, curiosity);
         if (worth > most) most = worth, best = i;
     }

@@ -13,14 +13,15 @@ int ipso_row_of(int slot)
 }
 
 /* Number after number, from left to right (IP-ROWS); a card face down spoils nothing but is not there yet.
- * Chance decides every comparison, so none of them is a branch: guessing wrong costs more than looking on. */
+ * Chance decides every comparison, so none of them is a branch: guessing wrong costs more than looking on.
+ * A step that does not rise is below zero, and so is whatever it is joined with. */
 static inline int row_rises(const IpsoTable *b, const uint8_t *number, int seat, const IpsoRow r)
 {
     const uint8_t *slot = b->slot[seat] + r.first;
-    int rises = 1;
+    int joined = 0;
 #pragma GCC unroll 4
-    for (int i = 1; i < r.count; i++) rises &= number[slot[i]] > number[slot[i - 1]];
-    return rises;
+    for (int i = 1; i < r.count; i++) joined |= number[slot[i]] - number[slot[i - 1]] - 1;
+    return joined >= 0;
 }
 
 static inline int row_is_whole(const IpsoTable *b, int seat, const IpsoRow r)
@@ -67,10 +68,11 @@ int ipso_round_points(const Terms *t, const IpsoTable *b, const uint8_t *number,
 #pragma GCC unroll 4
     for (int row = 0; row < ROWS; row++) {
         const IpsoRow r = IPSO_ROWS[row];
-        if (!(row_rises(b, number, seat, r) & row_is_whole(b, seat, r))) continue;
+        int counts = row_rises(b, number, seat, r) & row_is_whole(b, seat, r);
+        if (r.count > 2 && !counts) continue; /* longer rows seldom rise; two cards do as often as not */
         IpsoRowScore s = rising_score(t, b, number, seat, r);
-        points += s.cards + s.colour + s.parity + s.stars;
-        *stars += s.stars;
+        points += counts * (s.cards + s.colour + s.parity + s.stars);
+        *stars += counts * s.stars;
     }
     return points;
 }
@@ -80,17 +82,14 @@ void ipso_result(const Terms *t, const State *state, Result *out)
 {
     const IpsoState *s = (const IpsoState *)state;
     const IpsoTable *b = &s->table;
-    int best = -1;
-    SeatSet winners = 0;
+    int rank[SEATS], best = -1;
     memset(out, 0, sizeof *out);
     out->over = b->stage == STAGE_OVER;
     for (int p = 0; p < t->seats; p++) {
         int stars;
         out->points[p] = b->points[p] + ipso_round_points(t, b, s->number, p, &stars);
-        int rank = out->points[p] * 1024 + b->stars[p] + stars;
-        SeatSet others = rank > best ? 0 : winners, own = rank >= best ? seat_bit((Seat)p) : 0;
-        winners = others | own;
-        best = rank > best ? rank : best;
+        rank[p] = out->points[p] * 1024 + b->stars[p] + stars;
+        best = rank[p] > best ? rank[p] : best;
     }
-    if (out->over) out->winners = winners;
+    for (int p = 0; out->over && p < t->seats; p++) out->winners |= (SeatSet)((rank[p] == best) << p);
 }

@@ -53,12 +53,11 @@ void ipso_view(const Terms *t, const State *state, Seat seat, View *out)
 
 static void fill_unknown(const uint8_t known[CARDS], Rng *rng, uint8_t number[CARDS])
 {
-    bool used[CARDS + 1] = {false};
-    uint8_t pool[CARDS];
+    uint8_t free[CARDS + 1], pool[CARDS + 1]; /* one more, for what is written but not kept */
     int n = 0;
-    for (int card = 0; card < CARDS; card++) used[known[card]] = true;
-    for (int i = 1; i <= CARDS; i++)
-        if (!used[i]) pool[n++] = (uint8_t)i;
+    memset(free, 1, sizeof free);
+    for (int card = 0; card < CARDS; card++) free[known[card]] = 0;
+    for (int i = 1; i <= CARDS; i++) pool[n] = (uint8_t)i, n += free[i];
     rng_shuffle(rng, pool, n);
     for (int card = 0; card < CARDS; card++) number[card] = known[card] ? known[card] : pool[--n];
 }
