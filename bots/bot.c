@@ -1,7 +1,8 @@
 #include "bots/bot.h"
 #include "base/assert.h"
+#include "bots/plan.h"
+#include "bots/room.h"
 #include "bots/search.h"
-#include "bots/turns.h"
 #include "game/act.h"
 
 #include <limits.h>
@@ -18,8 +19,6 @@ bool bot_level_find(const char *name, BotLevel *out)
         if (!strcmp(NAMES[i], name)) return *out = (BotLevel)i, true;
     return false;
 }
-
-static size_t rounded(size_t size) { return (size + 15) & ~(size_t)15; }
 
 enum { WIN_PART = 500, CURIOSITY = 350 };
 
@@ -60,14 +59,15 @@ long manner_iterations(const Manner *manner, const Game *g)
 size_t bot_memory_for(const Game *g, BotLevel level, long iterations)
 {
     const Manner *manner = bot_manner(level);
-    if (!manner || game_reacts(g)) return 2 * rounded(g->state_size);
-    if (bot_turn_manner(g, level)) return plan_memory(g);
+    if (!manner || game_reacts(g)) return 2 * room_for(g->state_size);
+    if (bot_turn_manner(g, level)) return plan_memory(g) + turns_memory(g);
     return search_memory(g, iterations ? iterations : manner_iterations(manner, g));
 }
 
 size_t bot_memory(const Game *g)
 {
-    size_t two = 2 * rounded(g->state_size), search = search_memory(g, LONG_MAX), plan = plan_memory(g);
+    size_t two = 2 * room_for(g->state_size), search = search_memory(g, LONG_MAX),
+           plan = plan_memory(g) + turns_memory(g);
     size_t most = two > search ? two : search;
     return most > plan ? most : plan;
 }
@@ -125,9 +125,9 @@ bool bot_act(const BotTask *task, Act *out)
 {
     const Game *g = task->game;
     const TurnManner *turns = bot_turn_manner(g, task->level);
-    if (turns) return plan_act(task, turns, out);
+    if (turns) return plan_act(task, plan_turn, turns, out);
     if (bot_manner(task->level) && !game_reacts(g)) return act_by_search(task, out);
-    State *truth = task->memory, *trial = (State *)((uint8_t *)task->memory + rounded(g->state_size));
+    State *truth = task->memory, *trial = (State *)((uint8_t *)task->memory + room_for(g->state_size));
     g->determinise(task->terms, task->view, task->rng, truth);
     if (game_reacts(g)) return act_in_time(task, truth, out);
     if (task->level == BOT_RANDOM) return act_pick(g, task->terms, truth, task->seat, task->rng, out);

@@ -1,6 +1,7 @@
 /* search.c -- one iteration after another, until the answer. */
 #include "bots/search.h"
 #include "base/assert.h"
+#include "bots/room.h"
 #include "bots/seen.h"
 #include "bots/thinking.h"
 
@@ -10,12 +11,10 @@ enum { NODES_MAX = 1 << 16 };
 
 /* ---- memory ---------------------------------------------------------------- */
 
-static size_t rounded(size_t size) { return (size + 15) & ~(size_t)15; }
-
 static size_t fixed_memory(const Game *g)
 {
-    return rounded(sizeof(Search)) + 2 * rounded(g->state_size) + rounded(sizeof(Events)) +
-           rounded(CHOICES_MAX * sizeof(Choice));
+    return room_for(sizeof(Search)) + 2 * room_for(g->state_size) + room_for(sizeof(Events)) +
+           room_for(CHOICES_MAX * sizeof(Choice));
 }
 
 /* Few iterations never need more: one node each, and the root's acts. */
@@ -27,13 +26,6 @@ static uint32_t nodes_for(long iterations)
 size_t search_memory(const Game *g, long iterations)
 {
     return fixed_memory(g) + tree_size(nodes_for(iterations));
-}
-
-static void *take(uint8_t **at, size_t size)
-{
-    void *taken = *at;
-    *at += rounded(size);
-    return taken;
 }
 
 /* ---- doing, and seeing it done ---------------------------------------------------- */
@@ -123,16 +115,16 @@ Search *search_begin(const BotTask *task, const Manner *manner)
     long iterations = task->iterations ? task->iterations : manner_iterations(manner, task->game);
     uint8_t *at = task->memory;
     const Game *g = task->game;
-    Search *s = take(&at, sizeof *s);
+    Search *s = room_take(&at, sizeof *s);
     memset(s, 0, sizeof *s);
     s->game = g, s->terms = task->terms, s->view = task->view, s->seat = task->seat;
     s->manner = *manner;
     s->horizon =
         g->foresight && (!manner->horizon || g->foresight < manner->horizon) ? g->foresight : manner->horizon;
-    s->state = take(&at, g->state_size);
-    s->trial = take(&at, g->state_size);
-    s->events = take(&at, sizeof *s->events);
-    s->choice = take(&at, CHOICES_MAX * sizeof(Choice));
+    s->state = room_take(&at, g->state_size);
+    s->trial = room_take(&at, g->state_size);
+    s->events = room_take(&at, sizeof *s->events);
+    s->choice = room_take(&at, CHOICES_MAX * sizeof(Choice));
     s->seed = rng_next(task->rng);
     rng_seed_fast(&s->rng, s->seed);
     g->determinise(s->terms, s->view, &s->rng, s->state);

@@ -1,5 +1,6 @@
 #include "bots/turns.h"
 #include "base/assert.h"
+#include "bots/room.h"
 #include "game/worth.h"
 
 #include <string.h>
@@ -50,28 +51,19 @@ typedef struct Mind {
     State *state; /* imagined */
 } Mind;
 
-static size_t rounded(size_t size) { return (size + 15) & ~(size_t)15; }
-
 size_t turns_memory(const Game *g)
 {
     if (!g->turns) return 0;
     size_t stride = turn_stride(g);
-    return rounded(sizeof(Mind)) + rounded(g->state_size) + rounded(sizeof(Turn)) +
-           rounded((size_t)g->turns->beams * sizeof(TurnList)) +
+    return room_for(sizeof(Mind)) + room_for(g->state_size) + room_for(sizeof(Turn)) +
+           room_for((size_t)g->turns->beams * sizeof(TurnList)) +
            (size_t)g->turns->beams * TURN_WIDTH * stride + (2 + DEPTH_MAX) * TURNS_MAX * stride + stride;
-}
-
-static void *take(uint8_t **at, size_t size)
-{
-    void *taken = *at;
-    *at += rounded(size);
-    return taken;
 }
 
 static void take_list(TurnList *list, uint8_t **at, int slots, size_t stride)
 {
     list->stride = stride;
-    list->slots = take(at, (size_t)slots * stride);
+    list->slots = room_take(at, (size_t)slots * stride);
 }
 
 static Mind *open_mind(const BotTask *task, long limit)
@@ -79,12 +71,12 @@ static Mind *open_mind(const BotTask *task, long limit)
     const Game *g = task->game;
     size_t stride = turn_stride(g);
     uint8_t *at = task->memory;
-    Mind *m = take(&at, sizeof *m);
+    Mind *m = room_take(&at, sizeof *m);
     *m = (Mind){.task = task, .game = g, .terms = task->terms, .seat = task->seat, .limit = limit};
-    m->state = take(&at, g->state_size);
-    m->reply = take(&at, sizeof *m->reply);
+    m->state = room_take(&at, g->state_size);
+    m->reply = room_take(&at, sizeof *m->reply);
     m->ask = (TurnAsk){.game = g, .terms = task->terms};
-    m->ask.beam = take(&at, (size_t)g->turns->beams * sizeof(TurnList));
+    m->ask.beam = room_take(&at, (size_t)g->turns->beams * sizeof(TurnList));
     for (int i = 0; i < g->turns->beams; i++) take_list(&m->ask.beam[i], &at, TURN_WIDTH, stride);
     take_list(&m->root, &at, TURNS_MAX, stride);
     take_list(&m->wider, &at, TURNS_MAX, stride);

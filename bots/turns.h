@@ -22,14 +22,9 @@ typedef struct TurnManner {
 
 const TurnManner *bot_turn_manner(const Game *g, BotLevel level); /* NULL: it does not think in turns */
 size_t turns_memory(const Game *g);
-size_t plan_memory(const Game *g);
 
 /* The turn to do now, in memory of the task's; NULL when the seat may not act. Adds the evaluations that were
  * done to *evaluations, which may be NULL. */
 const Turn *turns_best(const BotTask *task, const TurnManner *manner, long *evaluations);
-
-/* The next act: of the task's plan, or of a turn that is thought out now (plan.c). The task's memory is
- * plan_memory() bytes. */
-bool plan_act(const BotTask *task, const TurnManner *manner, Act *out);
 
 #endif

@@ -1,4 +1,5 @@
 /* play.c -- `ilot play`: people and bots around one terminal. Arguments, seats, beginning. */
+#include "bots/advice.h"
 #include "fronts/cli/commands.h"
 #include "fronts/play/sitting.h"
 
@@ -123,7 +124,7 @@ static void prepare(Sitting *s)
     s->talk = (Talk){s->cli.lang, m->game, &m->terms, NULL};
     s->line = line_open(terminal, order_complete, s);
     s->view = cli_alloc(m->game->view_size);
-    s->bot_memory = cli_alloc(bot_memory(m->game));
+    s->bot_memory = cli_alloc(bot_memory(m->game) + advice_memory(m->game));
     s->plan = cli_alloc(SEATS_MAX * sizeof *s->plan);
     memset(s->plan, 0, SEATS_MAX * sizeof *s->plan);
     s->shown = s->seat = SEAT_WATCHER;

@@ -36,7 +36,7 @@ typedef struct Sitting {
     Text news[SEATS_MAX];     /* writes into `pending` */
     View *view;
     void *bot_memory;
-    BotPlan *plan; /* turns that bots have thought out, by seat */
+    BotPlan *plan; /* turns that bots have thought out, for themselves or as advice, by seat */
     int count;     /* of `choice`: what `seat` may do */
     Choice choice[CHOICES_MAX];
     char *file; /* where this sitting was saved to or resumed from; owned */

@@ -3,6 +3,7 @@
  * Seats are asked in a round: each that may act gets one act or one wait. For a game of
  * turns that is its own order; where everybody plays at once it is a fair one. */
 #include "base/assert.h"
+#include "bots/advice.h"
 #include "fronts/play/sitting.h"
 #include "game/event.h"
 
@@ -80,8 +81,8 @@ bool turns_ask_bot(const Sitting *s, Seat seat, BotLevel level, Act *out)
                     .level = level,
                     .rng = &rng,
                     .memory = s->bot_memory,
-                    .plan = s->is_bot[seat] ? &s->plan[seat] : NULL};
-    return bot_act(&task, out);
+                    .plan = &s->plan[seat]};
+    return s->is_bot[seat] ? bot_act(&task, out) : advice_act(&task, out);
 }
 
 static bool let_bot_act(Sitting *s, Seat seat)

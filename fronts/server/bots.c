@@ -1,5 +1,5 @@
 #include "fronts/server/bots.h"
-#include "bots/bot.h"
+#include "bots/advice.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/play.h"
 #include "fronts/server/reactions.h"
@@ -61,7 +61,9 @@ static void think(uv_work_t *work)
     if (k->server->stopping) return;
     step_back();
     rng_seed_fast(&rng, k->chance);
-    void *memory = memory_try(bot_memory_for(k->game, k->level, 0)); /* megabytes: not the loop's business */
+    bool advises = k->purpose == TO_HINT;
+    size_t room = bot_memory_for(k->game, k->level, 0) + (advises ? advice_memory(k->game) : 0);
+    void *memory = memory_try(room); /* megabytes: not the loop's business */
     const BotTask task = {.game = k->game,
                           .terms = &k->terms,
                           .view = k->view,
@@ -70,7 +72,7 @@ static void think(uv_work_t *work)
                           .rng = &rng,
                           .memory = memory,
                           .plan = &k->plan};
-    if (memory) k->wait = bot_react(&task, &k->act);
+    if (memory) k->wait = advises ? advice_react(&task, &k->act) : bot_react(&task, &k->act);
     free(memory);
     k->found =
         k->wait > 0 || (!k->goes_on && k->game->fallback && k->game->fallback(&k->terms, k->view, &k->act));
@@ -86,17 +88,18 @@ static void take_reaction(const Thinking *k, Table *t)
     play_schedule(t);
 }
 
-/* The rest of a turn. It may come too late for what has happened since: then it is not followed. */
+/* The rest of a turn, of a bot or as a person was advised. It may come too late for what has happened since:
+ * then it is not followed. */
 static void keep_plan(const Thinking *k, Table *t)
 {
-    if (!k->game->turns || t->head.id != k->match_id) return;
+    if (t->head.id != k->match_id) return;
     if (!t->plan) t->plan = memory_new(SEATS_MAX * sizeof *t->plan);
     t->plan[k->seat] = k->plan;
 }
 
 static void take_act(const Thinking *k, Table *t, bool fine)
 {
-    keep_plan(k, t);
+    if (k->game->turns) keep_plan(k, t);
     t->thought = (Thought){.is_ready = fine && k->found, .moment = k->moment, .seat = k->seat, .act = k->act};
     if (t->thought.is_ready || k->moment != t->moment)
         play_schedule(t);
@@ -107,6 +110,7 @@ static void take_act(const Thinking *k, Table *t, bool fine)
 static void take_hint(const Thinking *k, Table *t, bool fine)
 {
     t->hint_is_coming = false;
+    keep_plan(k, t);
     bool fits = k->goes_on ? t->head.id == k->match_id : k->moment == t->moment;
     if (t->match && fine && k->found && fits) say_hint(t, k->seat, &k->act);
 }

@@ -103,7 +103,7 @@ typedef struct Table {
 
     uint64_t moment; /* rises with everything a bot's thought depends on */
     Thought thought;
-    struct BotPlan *plan; /* turns that bots have thought out, by seat; NULL: none yet */
+    struct BotPlan *plan; /* turns that bots have thought out or advised, by seat; NULL: none yet */
     bool hint_is_coming;
     Wanted wants_act, wants_hint;
     int64_t acted_ms;          /* of the last act */

@@ -1,7 +1,9 @@
 /* bots.c -- bots act legally, alike on every build, and from what their seat may know. */
 #include "base/hash.h"
+#include "bots/advice.h"
 #include "bots/thinking.h"
 #include "game/act.h"
+#include "game/event.h"
 #include "game/playout.h"
 #include "game/terms.h"
 #include "tests/unit.h"
@@ -431,6 +433,89 @@ static void test_the_last_act_is_the_best(void **unused)
     assert_int_equal(tried, 20);
 }
 
+/* ---- advice -------------------------------------------------------------------- */
+
+/* How things lie for the seat, whatever is left of its turn. */
+static int layout_of(Table *t, const State *s, Seat seat, Piece *out)
+{
+    int count = 0;
+    t->game->view(&t->terms, s, seat, t->view);
+    int all = t->game->scene(&t->terms, t->view, out, PIECES_MAX);
+    for (int i = 0; i < all; i++)
+        if (strcmp(t->game->zones[out[i].zone], "turn") != 0) out[count++] = out[i];
+    return count;
+}
+
+/* Could two of these acts, or all from one to the other, have been left out? */
+static bool is_undone(Table *t, const State *from, Seat seat, const Act *act, int acts)
+{
+    static Piece end[PIECES_MAX], other[PIECES_MAX];
+    const Game *g = t->game;
+    SeatSet who = g->may_act(&t->terms, t->state);
+    int count = layout_of(t, t->state, seat, end);
+    for (int i = 0; i < acts; i++)
+        for (int k = i + 1; k < acts; k++)
+            for (int all = 0; all < 2; all++) {
+                bool fine = true;
+                memcpy(t->twin, from, g->state_size);
+                for (int n = 0; n < acts && fine; n++)
+                    if (n != i && n != k && !(all && n > i && n < k))
+                        fine = g->apply(&t->terms, t->twin, seat, &act[n], NULL, NULL);
+                if (fine && g->may_act(&t->terms, t->twin) == who &&
+                    scene_equal(end, count, other, layout_of(t, t->twin, seat, other)))
+                    return true;
+            }
+    return false;
+}
+
+typedef bool Asked(const BotTask *task, Act *out);
+
+/* A turn as the asked would have it, asked before every act. False: it undid itself. */
+static bool turn_goes_somewhere(Table *t, State *from, Asked *asked, uint64_t seed)
+{
+    enum { ACTS = 64 };
+    const Game *g = t->game;
+    Seat seat = actor(t);
+    Act act[ACTS];
+    BotPlan plan = {0};
+    int acts = 0;
+    memcpy(from, t->state, g->state_size);
+    while (acts < ACTS && seats_have(g->may_act(&t->terms, t->state), seat)) {
+        BotTask task = task_for(t, t->state, seat, seat, BOT_HARD, seed + (uint64_t)acts);
+        task.plan = &plan;
+        assert_true(asked(&task, &act[acts]));
+        assert_true(g->apply(&t->terms, t->state, seat, &act[acts], NULL, NULL));
+        acts++;
+    }
+    return !is_undone(t, from, seat, act, acts);
+}
+
+static int turns_undone(const Game *g, Asked *asked, uint64_t seeds)
+{
+    int undone = 0;
+    for (uint64_t seed = 1; seed <= seeds; seed++) {
+        Table t = open_table(g, g->seats_min, seed);
+        State *from = malloc(g->state_size);
+        t.memory = realloc(t.memory, bot_memory(g) + advice_memory(g));
+        play_some(&t, 40 + (int)seed * 9);
+        for (int turns = 0; turns < 3 && actor(&t) >= 0; turns++)
+            undone += !turn_goes_somewhere(&t, from, asked, seed);
+        free(from);
+        close_table(&t);
+    }
+    return undone;
+}
+
+/* Bots do: an orb is put down and taken up again, for nothing. */
+static void test_advice_does_not_undo_itself(void **unused)
+{
+    (void)unused;
+    assert_true(turns_undone(&ica, bot_act, 48) > 0);
+    assert_int_equal(turns_undone(&ica, advice_act, 48), 0);
+    for (const Game *const *g = GAMES; *g; g++)
+        if (!game_reacts(*g)) assert_int_equal(turns_undone(*g, advice_act, 8), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -446,6 +531,7 @@ int main(void)
         cmocka_unit_test(test_a_full_tree_goes_on),
         cmocka_unit_test(test_little_memory_is_enough),
         cmocka_unit_test(test_the_last_act_is_the_best),
+        cmocka_unit_test(test_advice_does_not_undo_itself),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
