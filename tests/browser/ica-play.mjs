@@ -49,7 +49,7 @@ function ends({ seat, view: { table: t } }, [text, , a, b, c]) {
         case "dig": return [null, cellKey(0, a)];
         case "take": return [null, t.top.includes(a) ? cellKey(0, t.top.indexOf(a)) : spot(LAB)];
         case "drop": return [`t${a}`, spot(b)];
-        case "look": return [`t${a}`, cellKey(b, c)];
+        case "look": return [null, cellKey(b, c)];
         default: assert.fail(`no way to ${text}`);
     }
 }
@@ -76,8 +76,8 @@ export async function touch(page, choice) {
 // ---- with keys alone: where to, and then what ------------------------------------------------------------
 
 export const focused = (page) => page.evaluate(() => {
-    const e = document.activeElement, { cell, act, kind, add } = e?.dataset ?? {};
-    return { cell, act, kind, add, name: e?.className ?? "" };
+    const e = document.activeElement, { cell, act, kind, add, offer } = e?.dataset ?? {};
+    return { cell, act, kind, add, offer, name: e?.className ?? "" };
 });
 
 export async function tabTo(page, isThere, limit = 80) {

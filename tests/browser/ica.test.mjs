@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { arrowsTo, focused, keys, listen, settled, sitDown, tabTo, touch } from "./ica-play.mjs";
-import { ATTACK, drawn } from "./positions.mjs";
+import { ATTACK, drawn, RICH } from "./positions.mjs";
 import { actsShown, house, person, sleep } from "./lib.mjs";
 
 const ROUNDS = 15, SITE = 1, MATCHES = 3; // zone of the site; in 2 of 300 deals the story does not come off, then they play again
@@ -204,5 +204,72 @@ test("an evicted researcher is told so and goes where the board lights up", asyn
     await page.click('[data-cell="l6"]');
     await page.waitForFunction(() => !document.querySelector(".ica-prompt.due"));
     assert.deepEqual(page.acts, [["A", "retreat c2"]]);
+    await page.context().close();
+});
+
+// ---- what objects are spent on: by name, with its price, never by a stray touch ------------------------------------------------
+
+const OFFERED = {
+    look: "Regarder grâce à l’orbe 1 orbe, 0 PA", clepsydra: "2 points d’action de plus 1 clepsydre, 0 PA", steal: "Voler une tuile 2 couteaux, 3 PA", swap: "Échanger deux tuiles recherche 2 ossements, 4 PA",
+    influence: "Déplacer un chercheur rival ossements, clepsydre et couteau, 3 PA", crosscheck: "Recoupement historique 3 poteries, 3 PA : 5 points",
+};
+const offered = async (page) => Object.fromEntries(await page.$$eval(".ica-offers [data-offer]", (all) => all.map((e) => [e.dataset.offer, e.textContent.trim().replace(/\s/g, " ")])));
+const pointsLeft = (page) => page.$eval(".ica-bar .ica-points b", (e) => Number(e.textContent));
+const done = (page, n) => page.waitForFunction((acts) => Number(document.querySelector(".stage").dataset.acts) === acts, n);
+
+test("on a desk, objects are spent by naming what for, and the price is what it says", async () => {
+    const page = await drawn(browser, server, RICH);
+    assert.deepEqual(await offered(page), OFFERED);
+    await page.click('[data-cell="t17"]');
+    assert.deepEqual((await cells(page, ".lit")), ["s15"], "the orb in hand: only where it may be dropped is lit");
+    await page.keyboard.press("Escape");
+    await page.click('[data-offer="look"]');
+    assert.equal((await cells(page, ".lit")).length, 31, "all that lies face down may be looked at");
+    await page.click('.ica-bar [data-kind="cancel"]');
+    await page.click('[data-cell="s0"]');
+    assert.deepEqual(page.acts, [], "touching a pile spends nothing");
+    assert.match(await page.textContent('.ica-item[data-offer="look"]'), /Dépenser un orbe.*1 orbe, 0 PA/);
+    await page.keyboard.press("Escape");
+    for (const [offer, aim, act, points] of [["clepsydra", [], "clepsydra", 7], ["steal", ["t5"], "steal s5", 4], ["look", ["l2"], "look orb1 lab c1", 4], ["crosscheck", [], "crosscheck", 1]]) {
+        await page.click(`[data-offer="${offer}"]`);
+        for (const at of aim) await page.click(`[data-cell="${at}"]`);
+        await done(page, page.acts.length + (page.acts.at(-1)?.[1] === act ? 0 : 1));
+        assert.equal(page.acts.at(-1)[1], act);
+        assert.equal(await pointsLeft(page), points, OFFERED[offer]);
+    }
+    assert.deepEqual(await offered(page), {}, "the rest is told, not offered");
+    assert.equal(await page.locator(".ica-offers li").count(), 6);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+});
+
+for (const [name, size] of [["upright", { width: 390, height: 844 }], ["lying", { width: 844, height: 390 }]])
+    test(`on a phone ${name}, the offers are behind one button`, async () => {
+        const page = await drawn(browser, server, RICH, size);
+        await page.click(".ica-offers-open");
+        assert.deepEqual(await offered(page), OFFERED);
+        const seen = await page.$$eval(".ica-offers [data-offer]", (all) => all.map((e) => e.getBoundingClientRect()).every((r) => r.width >= 100 && r.height >= 36 && r.right <= innerWidth));
+        assert.ok(seen, "all of them can be touched");
+        await page.click('[data-offer="swap"]');
+        assert.equal(await page.locator(".ica-tray").count(), 0, "the board is free to aim");
+        for (const at of ["l0", "l3"]) await page.click(`[data-cell="${at}"]`);
+        await done(page, 1);
+        assert.deepEqual(page.acts, [["A", "swap a1 d1"]]);
+        assert.equal(await pointsLeft(page), 1);
+        await page.context().close();
+    });
+
+test("with keys alone, an offer is chosen by its name and aimed by arrows", async () => {
+    const page = await drawn(browser, server, RICH);
+    await tabTo(page, (f) => f.offer);
+    for (let i = 0; i < 6 && (await focused(page)).offer !== "influence"; i++) await page.keyboard.press("ArrowDown");
+    assert.equal((await focused(page)).offer, "influence");
+    await page.keyboard.press("Enter");
+    for (const at of ["l1", "l0"]) {
+        await arrowsTo(page, at);
+        await page.keyboard.press("Enter");
+    }
+    await done(page, 1);
+    assert.deepEqual(page.acts, [["A", "influence B a1"]]);
     await page.context().close();
 });

@@ -6,6 +6,9 @@ import { ILOT, chooseSeats, codeOf, person } from "./lib.mjs";
 /** Example 2 of the rules: A on b2 may attack two fields at once. */
 export const ATTACK = "setposition ica seats=3 turn A pawns d4.b2,d4.b1,d4.c2 hands s11+bone1+bone2+knife1+clepsydra3,-,- lab ?,s5*+pottery1+clepsydra1,?,?/?,s11,s4*,?/?,?,?,?/?,?,?,?";
 
+/** A has everything that sacred objects can be spent on; B holds a stone and stands in the lab. */
+export const RICH = "setposition ica seats=3 turn A pawns d4.b2,d4.b1,a1.c2 hands orb1+pottery1+pottery2+pottery3+clepsydra1+knife1+knife2+bone1+bone2,s5+knife4,- lab ?,?,?,?/?,?,?,?/?,?,?,?/?,?,?,?";
+
 /** The engine's answers to some lines; an answer begins with `=` or `?`. */
 export function engine(...lines) {
     const { stdout } = spawnSync(ILOT, ["engine"], { input: `${lines.join("\n")}\n`, encoding: "utf8" });

@@ -4,13 +4,13 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Objection } from "../../parts/objection";
 import { Plate } from "../../parts/seat";
-import { say } from "../../words";
+import { say, words } from "../../words";
 import { type BoardProps, useCells, useSize, waitWords } from "../board";
 import { Cells } from "./cells";
 import { type Hand, isDue, useHand } from "./hand";
 import { box, keyPlace, type Layout, layoutOf } from "./layout";
 import { sceneOf, type Scene } from "./model";
-import { armWords, type Deed, deedsOf, isArmed } from "./offer";
+import { type Deed, deedsOf, offers } from "./offer";
 import { Fields, Grounds, Pieces } from "./scene";
 import { Sprite, Stone } from "./tiles";
 import { Tray } from "./tray";
@@ -52,6 +52,7 @@ export default function IcaBoard(props: BoardProps) {
                     <Cells {...shared} stop={stop} />
                     <Prompt {...shared} />
                     {seat >= 0 && <Bar {...shared} />}
+                    {seat >= 0 && layout.chips && <Chips {...shared} />}
                     <Stones {...shared} />
                     <Tray {...shared} />
                     {complaint && <Objection complaint={complaint} at={keyPlace(layout, scene, seat, complaint.at)} within={size!} props={props} />}
@@ -75,7 +76,7 @@ function Heads({ scene, layout: { heads } }: Shared) {
         <>
             <p class="ica-head" style={box(heads[0])}>
                 <b>{say("ica.page.site")}</b>
-                <span class="ica-reports" role="img" aria-label={say("ica.page.reports", scene.reports)} title={say("ica.page.reports", scene.reports)}>
+                <span class="ica-reports" role="img" aria-label={say("ica.page.reports", scene.reports)} title={say("ica.page.what_report")}>
                     {Array.from({ length: 6 }, (_, i) => <svg key={i} class={i < scene.reports ? "found" : ""} viewBox="-20 -20 40 40"><use href="#ica-report" x="-20" y="-20" width="40" height="40" /></svg>)}
                     <span aria-hidden="true">{scene.reports}/6</span>
                 </span>
@@ -115,20 +116,25 @@ function Plates({ props, scene, layout }: Shared) {
     );
 }
 
-/** The own plate, points left, what can be spent, and the end of the turn. */
-function Bar({ props, scene, layout, hand, deeds }: Shared) {
-    const pass = deeds.find((d) => d.kind === "pass"), kinds = [...new Set(deeds.map((d) => d.kind))];
-    const first = (kind: string) => deeds.filter((d) => d.kind === kind).slice(0, 1);
+/** What can be spent where that is not listed beside; or back from it. */
+function Chips({ props, layout, hand, deeds }: Shared) {
+    const count = layout.tall ? offers(props.game, deeds).length : 0;
+    return (
+        <div class="ica-chips" style={layout.chips ? { ...box(layout.chips), position: "absolute" } : {}}>
+            {hand.armed || hand.offering ? <button type="button" class="button small" data-kind="cancel" onClick={hand.drop}>{say("ica.page.cancel")}</button>
+                : count > 0 && <button type="button" class="button small ica-offers-open" aria-haspopup="dialog" onClick={hand.offer}>{say("ica.page.offers_open", count)}</button>}
+        </div>
+    );
+}
+
+/** The own plate, points left, and the end of the turn. */
+function Bar(shared: Shared) {
+    const { props, scene, layout, deeds } = shared, pass = deeds.find((d) => d.kind === "pass");
     return (
         <div class="ica-bar" style={box(layout.bar)}>
             <div class="ica-plate own"><PlateOf props={props} owner={props.seat} /></div>
             {scene.turn?.seat === props.seat && <PointsLeft points={scene.turn.points} />}
-            <div class="ica-chips">
-                {hand.armed && <button type="button" class="button small" onClick={hand.drop}>{say("ica.page.cancel")}</button>}
-                {!hand.armed && kinds.filter(isArmed).map((kind) => <button type="button" key={kind} class="button small" data-kind={kind} onClick={() => hand.arm(kind)}>{armWords(kind)}</button>)}
-                {!hand.armed && kinds.includes("clepsydra") && <button type="button" class="button small" data-kind="clepsydra" onClick={() => hand.perform(first("clepsydra"), false)}>{say("ica.page.arm_short_clepsydra")}</button>}
-                {!hand.armed && kinds.includes("crosscheck") && <button type="button" class="button small" data-kind="crosscheck" onClick={() => hand.perform(first("crosscheck"), false)}>{say("ica.page.arm_short_crosscheck")}</button>}
-            </div>
+            {!layout.chips && <Chips {...shared} />}
             {pass && <button type="button" class="button small primary ica-pass" data-kind="pass" onClick={() => props.act(pass.text, "pass")}>{say("ica.page.do_pass")}</button>}
         </div>
     );
@@ -163,7 +169,7 @@ function Prompt({ props, layout, hand, deeds }: Shared) {
     const mine = ((): string => {
         if (!deeds.length) return "";
         if (isDue(deeds)) return duty(deeds);
-        if (hand.armed) return hand.armed === "steal" ? say("ica.page.aim_steal") : hand.armed === "swap" ? say("ica.page.aim_swap") : say("ica.page.aim_influence");
+        if (hand.armed) return words.text(`ica.page.aim_${hand.armed}`);
         return !hand.picked || !hand.lit.size ? say("ica.page.your_turn") : hand.items.length ? say("ica.page.target") : say("ica.page.target_only");
     })();
     return (

@@ -5,18 +5,20 @@
 import { useEffect, useState } from "preact/hooks";
 import type { BoardProps } from "../board";
 import { type Key, pawnCell, type Scene } from "./model";
-import { between, type Deed, groups, isArmed, isComposed, otherEnds, spending } from "./offer";
+import { between, type Deed, groups, isArmed, isComposed, offers, otherEnds } from "./offer";
 
 export interface Hand {
     picked: Key | null;
     armed: string | null;
     composing: Deed[] | null;
+    offering: boolean; // the offers are listed
     items: Deed[][]; // what may be done with what is picked
     lit: Set<Key>;
     ready: Set<Key>;
     click: (key: Key, keyboard: boolean) => void;
     perform: (group: Deed[], keyboard: boolean) => void;
     arm: (kind: string) => void;
+    offer: () => void;
     drop: () => void;
 }
 
@@ -25,8 +27,9 @@ interface Holding {
     armed: string | null;
     listed: Deed[][] | null;
     composing: Deed[] | null;
+    offering: boolean;
 }
-const NOTHING: Holding = { picked: null, armed: null, listed: null, composing: null };
+const NOTHING: Holding = { picked: null, armed: null, listed: null, composing: null, offering: false };
 
 /** Nothing but what is due may be done: then a click on a lit cell does it at once. */
 export const isDue = (deeds: Deed[]): boolean => deeds.length > 0 && !deeds.some((d) => d.kind === "pass");
@@ -35,11 +38,11 @@ function itemsOf(props: BoardProps, deeds: Deed[], { picked, listed, armed }: Ho
     if (listed) return listed;
     if (!picked || armed || isDue(deeds)) return [];
     if (picked[0] === "t") {
-        const spent = spending(props.game, deeds, Number(picked.slice(1)));
+        const spent = offers(props.game, deeds, Number(picked.slice(1)));
         const own = deeds.some((d) => d.sources.includes(picked)) || props.view.pieces.some((p) => p[3] === Number(picked.slice(1)) && props.game.zones[p[1]!] === `hand${props.seat}`);
         return [...groups(deeds.filter((d) => d.kind === "drop" && d.sources.includes(picked))), ...(own ? spent.map((d) => [d]) : [])];
     }
-    return groups(deeds.filter((d) => !isArmed(d.kind) && d.targets.includes(picked) && (d.kind !== "drop" || d.args[1] === 1)));
+    return groups(deeds.filter((d) => (!isArmed(d.kind) || d.kind === "look") && d.targets.includes(picked) && (d.kind !== "drop" || d.args[1] === 1)));
 }
 
 function litKeys(deeds: Deed[], { picked, armed, composing }: Holding): Set<Key> {
@@ -104,6 +107,7 @@ export function useHand(props: BoardProps, scene: Scene, deeds: Deed[], moment: 
     return {
         ...holding, items: itemsOf(props, deeds, holding), lit: litKeys(deeds, holding), click, perform, arm,
         ready: new Set(idle ? deeds.flatMap((d) => (d.kind === "move" ? d.sources : d.kind === "take" ? d.targets : [])) : []),
+        offer: () => hold({ ...NOTHING, offering: true }),
         drop: () => hold(NOTHING),
     };
 }

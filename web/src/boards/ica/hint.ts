@@ -1,19 +1,19 @@
 // hint.ts -- an act of Ica in words, with the cells and tiles it is about.
+import type { Mark } from "../../parts/marks";
 import { words } from "../../words";
 import { type BoardProps, cellMark, type Hint } from "../board";
 import { sceneOf } from "./model";
-import { deedsOf, wordsOf } from "./offer";
-
-/** Acts that are buttons below the board. */
-const BUTTONS = ["pass", "clepsydra", "crosscheck"];
+import { deedsOf, isOffer, wordsOf } from "./offer";
 
 export function hint(props: BoardProps, text: string): Hint | null {
     const deed = deedsOf({ ...props, idle: true }, sceneOf(props.game, props.view)).find((d) => d.text === text);
     if (!deed) return null;
     const keys = deed.kind === "swap" ? deed.targets : [...deed.sources, ...deed.targets];
+    const button = deed.kind === "pass" ? '[data-kind="pass"]' : isOffer(deed.kind) ? `[data-offer="${deed.kind}"], .ica-offers-open` : null;
+    const marks: Mark[] = [...(button ? [{ at: button }] : []), ...keys.map((key) => cellMark(key))];
     return {
         text: `${wordsOf(props, deed)}.`,
         why: words.text(`ica.page.why_${deed.kind}`),
-        marks: BUTTONS.includes(deed.kind) ? [{ at: `[data-kind="${deed.kind}"]` }] : keys.map((key, i) => cellMark(key, keys.length > 1 ? String(i + 1) : undefined)),
+        marks: marks.length > 1 ? marks.map((mark, i) => ({ ...mark, label: String(i + 1) })) : marks,
     };
 }

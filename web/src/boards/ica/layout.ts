@@ -28,11 +28,13 @@ export interface Layout {
     prompt: Box;
     bar: Box;
     tray: Box; // where what may be done is listed
+    chips: Box | null; // where buttons beside the end of the turn are; null: in the bar
+    sheet: Box; // where a list may cover the boards
 }
 
 export const box = ({ x, y, w, h }: Box) => ({ left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px` });
 
-const GAP = 8, HEAD = 22, PLATE = 28;
+const GAP = 8, HEAD = 22, PLATE = 28, CHIPS = 104;
 
 export function layoutOf(width: number, height: number, seat: number, seats: number): Layout {
     const others = Array.from({ length: seats }, (_, i) => (Math.max(seat, 0) + i) % seats).filter((s) => s !== seat);
@@ -55,7 +57,8 @@ function lowLayout(width: number, height: number, seat: number, others: number[]
         rivals: others.map((s, i) => ({ seat: s, plate: { x, y: each * i + 2, w, h: 26 }, hand: { x, y: each * i + 30, w, h: Math.max(18, each - 34) } })),
         prompt: { x, y: above, w, h: prompt }, hand: { x, y: above + prompt, w, h: hand },
         bar: { x, y: height - bar - 2, w, h: bar },
-        tray: { x, y: 4, w, h: height - 8 },
+        tray: { x, y: 4, w, h: height - 8 }, chips: null,
+        sheet: { x: width * 0.3, y: 4, w: width * 0.7 - GAP / 2, h: height - 12 - bar },
     };
 }
 
@@ -77,9 +80,10 @@ function tallLayout(width: number, height: number, seat: number, others: number[
             seat: s, plate: { x: column.x, y: column.y + each * i, w: column.w, h: PLATE },
             hand: { x: column.x, y: column.y + each * i + PLATE + 4, w: column.w, h: each - PLATE - 10 },
         })),
-        prompt: promptBox, hand: handBox,
+        prompt: { ...promptBox, w: promptBox.w - CHIPS }, hand: handBox,
         bar: { x: GAP, y: height - bar - GAP / 2, w: width - GAP * 2, h: bar },
-        tray: { ...column, h: column.h },
+        tray: { ...column, h: column.h }, chips: { ...promptBox, x: width - GAP - CHIPS, w: CHIPS },
+        sheet: { x: GAP, y: GAP, w: width - GAP * 2, h: promptBox.y - GAP },
     };
 }
 
@@ -101,7 +105,8 @@ function wideLayout(width: number, height: number, seat: number, others: number[
         prompt: { x: seat < 0 ? GAP : start, y: below, w: seat < 0 ? width - GAP * 2 : half - start - GAP, h: seat < 0 ? room : 34 },
         hand: { x: start, y: below + 34, w: half - start - GAP, h: Math.max(0, room - 34 - 44) },
         bar: { x: start, y: height - 46, w: half - start - GAP, h: 42 },
-        tray: { x: half, y: below, w: width - half - start, h: room },
+        tray: { x: half, y: below, w: width - half - start, h: room }, chips: null,
+        sheet: { x: half, y: below, w: width - half - start, h: room },
     };
 }
 

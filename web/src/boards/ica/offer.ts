@@ -15,17 +15,19 @@ export interface Deed {
     targets: Key[];
 }
 
-/** Deeds that are begun by a button or an object of the hand, never by a stray click on a cell. */
-export const ARMED = ["steal", "swap", "influence"] as const;
+/** What sacred objects are spent on, and which go. */
+export const OFFERS: readonly (readonly [kind: string, spent: readonly string[]])[] = [
+    ["look", ["orb"]], ["clepsydra", ["clepsydra"]], ["steal", ["knife", "knife"]], ["swap", ["bone", "bone"]], ["influence", ["bone", "clepsydra", "knife"]], ["crosscheck", ["pottery", "pottery", "pottery"]],
+];
+export const isOffer = (kind: string): boolean => OFFERS.some(([k]) => k === kind);
+
+/** Offers that are chosen first and aimed then, never begun by a stray click on a cell. */
+const ARMED = ["look", "steal", "swap", "influence"];
 const ADDED = ["pottery", "clepsydra", "knife", "bone"] as const;
 export const ADDED_FROM = 2, DROP_ARGS = 8;
 export { ADDED };
 
-const SPENDS: Record<string, string[]> = {
-    clepsydra: ["clepsydra"], steal: ["knife"], swap: ["bone"], influence: ["bone", "clepsydra", "knife"], crosscheck: ["pottery"],
-};
-
-export const isArmed = (kind: string): boolean => (ARMED as readonly string[]).includes(kind);
+export const isArmed = (kind: string): boolean => ARMED.includes(kind);
 
 export function deedsOf(props: BoardProps, scene: Scene): Deed[] {
     const { game, view, seat } = props;
@@ -51,7 +53,7 @@ export function deedsOf(props: BoardProps, scene: Scene): Deed[] {
                     const ground = whereIs(a)[0] === "l" ? 1 : 0;
                     return [[cellKey(ground, b)], [cellKey(ground, c)]];
                 }
-                case "look": return [[tileKey(a)], [cellKey(b, c)]];
+                case "look": return [[], [cellKey(b, c)]];
                 case "steal": return [[], [tileKey(a)]];
                 case "swap": return [[cellKey(1, a), cellKey(1, b)], [cellKey(1, a), cellKey(1, b)]];
                 case "influence": return [[cellKey(1, pawnCell(scene, a, 1))], [cellKey(1, b)]];
@@ -76,12 +78,10 @@ export function otherEnds(deeds: Deed[], key: Key): Set<Key> {
     return ends;
 }
 
-/** Objects of the own hand that stand for deeds without a place: a clepsydra for its points, knives for a theft ... */
-export function spending(game: Game, deeds: Deed[], face: number): Deed[] {
-    const kind = printed(game, face)?.kind ?? "";
-    const first = new Map<string, Deed>();
-    for (const d of deeds) if (SPENDS[d.kind]?.includes(kind) && !first.has(d.kind)) first.set(d.kind, d);
-    return [...first.values()];
+/** The first deed of each offer that may be taken up now; with a face, of those that spend such an object. */
+export function offers(game: Game, deeds: Deed[], face = 0): Deed[] {
+    const kind = printed(game, face)?.kind;
+    return OFFERS.filter(([, spent]) => !kind || spent.includes(kind)).flatMap(([offer]) => deeds.find((d) => d.kind === offer) ?? []);
 }
 
 /** Deeds that differ only in the objects added, or in which of several orbs is spent, are one to whoever chooses. */
@@ -120,6 +120,6 @@ export function wordsOf({ game, talk }: BoardProps, { kind, args }: Deed): strin
     }
 }
 
-export function armWords(kind: string): string {
-    return kind === "steal" ? say("ica.page.arm_steal") : kind === "swap" ? say("ica.page.arm_swap") : say("ica.page.arm_influence");
-}
+/** An offer by name, and what it costs. */
+export const offerWords = (kind: string): string => words.text(`ica.page.offer_${kind}`);
+export const priceWords = (kind: string): string => words.text(`ica.page.price_${kind}`);

@@ -8,7 +8,7 @@ import { cellWords, tileWords } from "./cells";
 import type { Hand } from "./hand";
 import { box, type Layout } from "./layout";
 import { cellName, type Key, printed, type Scene, type Tile } from "./model";
-import { ADDED, ADDED_FROM, armWords, type Deed, DROP_ARGS, isArmed, isComposed, wordsOf } from "./offer";
+import { ADDED, ADDED_FROM, type Deed, DROP_ARGS, isArmed, isComposed, isOffer, OFFERS, offers, offerWords, priceWords, wordsOf } from "./offer";
 import { TileArt } from "./tiles";
 
 export interface TrayProps {
@@ -16,29 +16,51 @@ export interface TrayProps {
     scene: Scene;
     layout: Layout;
     hand: Hand;
+    deeds: Deed[];
     moment: string;
-}
-
-/** What the sacred objects are for, where nothing else is listed and there is room. */
-function Legend({ layout }: TrayProps) {
-    if (layout.tall || layout.tray.h < 80) return null;
-    return (
-        <div class="ica-legend" style={box(layout.tray)} tabIndex={0} role="region" aria-label={say("ica.page.legend")}>
-            <ul>
-                {["orb", "clepsydra", "knife", "bone", "pottery", "report"].map((kind) => (
-                    <li key={kind}><svg viewBox="-20 -20 40 40" width="24" height="24" aria-hidden="true"><use href={`#ica-${kind}`} x="-20" y="-20" width="40" height="40" /></svg><span>{words.text(`ica.page.what_${kind}`)}</span></li>
-                ))}
-            </ul>
-        </div>
-    );
 }
 
 export function Tray(tray: TrayProps) {
     const { layout, hand } = tray;
     if (hand.composing) return <Shell {...tray}><Composer {...tray} group={hand.composing} /></Shell>;
-    if (!hand.picked || hand.armed === "swap" && !hand.items.length || hand.armed === "steal") return hand.armed || hand.picked ? null : <Legend {...tray} />;
+    if (hand.offering) return <Shell {...tray} sheet><p class="ica-tray-title">{say("ica.page.offers")}</p><Offers {...tray} /></Shell>;
+    if (!hand.picked || hand.armed && !hand.items.length) return layout.tall || layout.tray.h < OFFERS_HIGH ? null : <Offered {...tray} />;
     if (layout.tall && hand.picked[0] === "u") return null;
     return <Shell {...tray}><About {...tray} picked={hand.picked} /><Items {...tray} /></Shell>;
+}
+
+const OFFERS_HIGH = 80;
+
+/** Where there is room and nothing else is listed: all that objects can be spent on. */
+function Offered(tray: TrayProps) {
+    return <div class="ica-offered" style={box(tray.layout.tray)} role="group" aria-label={say("ica.page.offers")} onKeyDown={alongItems}><Offers {...tray} all /></div>;
+}
+
+/** What sacred objects can be spent on, by name, with what goes: buttons where it may be done now. */
+function Offers({ props, hand, deeds, all = false }: TrayProps & { all?: boolean }) {
+    const now = offers(props.game, deeds), list = useRef<HTMLUListElement>(null);
+    useEffect(() => {
+        if (!all) list.current?.querySelector("button")?.focus();
+    }, []);
+    return (
+        <ul class="ica-offers" ref={list}>
+            {OFFERS.map(([kind, spent]) => {
+                const deed = now.find((d) => d.kind === kind);
+                const face = (
+                    <>
+                        <span class="ica-spent" aria-hidden="true">{spent.map((object, i) => <svg key={i} viewBox="-20 -20 40 40"><use href={`#ica-${object}`} x="-20" y="-20" width="40" height="40" /></svg>)}</span>
+                        <span class="ica-offer-name">{offerWords(kind)} <small>{priceWords(kind)}</small></span>
+                    </>
+                );
+                if (!deed) return all && <li key={kind} class="ica-offer">{face}</li>;
+                return (
+                    <li key={kind}>
+                        <button type="button" class="ica-item ica-offer" data-offer={kind} aria-pressed={hand.armed === kind} onClick={(e: MouseEvent) => (isArmed(kind) ? hand.arm(kind) : hand.perform([deed], e.detail === 0))}>{face}</button>
+                    </li>
+                );
+            })}
+        </ul>
+    );
 }
 
 /** Up and down go from one line of the list to the next. */
@@ -50,11 +72,13 @@ function alongItems(e: KeyboardEvent) {
     items[(at + way + items.length) % items.length]!.focus();
 }
 
-function Shell({ layout, hand, children }: TrayProps & { children: preact.ComponentChildren }) {
+function Shell({ layout, hand, sheet = false, children }: TrayProps & { sheet?: boolean; children: preact.ComponentChildren }) {
     return (
-        <div class={layout.tall ? "ica-tray tall" : "ica-tray"} style={{ ...box(layout.tray), height: "auto", maxHeight: `${layout.tray.h}px` }} role="dialog" aria-label={say("ica.page.target")} onKeyDown={alongItems}>
-            <button type="button" class="bare ica-close" aria-label={say("ica.page.cancel")} onClick={hand.drop}><Icon name="close" size={16} /></button>
-            {children}
+        <div class={sheet ? "ica-shell over" : "ica-shell"} style={box(sheet ? layout.sheet : layout.tray)}>
+            <div class={`ica-tray ${sheet ? "over" : layout.tall ? "tall" : ""}`} role="dialog" aria-label={say("ica.page.target")} onKeyDown={alongItems}>
+                <button type="button" class="bare ica-close" aria-label={say("ica.page.cancel")} onClick={hand.drop}><Icon name="close" size={16} /></button>
+                {children}
+            </div>
         </div>
     );
 }
@@ -81,7 +105,7 @@ function About({ props, scene, picked }: TrayProps & { picked: Key }) {
 
 function Items({ props, hand, moment }: TrayProps) {
     const first = useRef<HTMLUListElement>(null);
-    const foresee = useForesight(props, moment, hand.items.filter((g) => !isArmed(g[0]!.kind) || hand.armed).map((g) => g[0]!.text));
+    const foresee = useForesight(props, moment, hand.items.filter((g) => !isOffer(g[0]!.kind)).map((g) => g[0]!.text));
     useEffect(() => {
         if (document.activeElement?.matches("[data-cell]:focus-visible")) first.current?.querySelector("button")?.focus();
     }, [hand.picked, hand.items.length]);
@@ -89,12 +113,13 @@ function Items({ props, hand, moment }: TrayProps) {
     return (
         <ul class="ica-items" ref={first}>
             {hand.items.map((group) => {
-                const deed = group[0]!, begins = isArmed(deed.kind) && !hand.armed, told = foresee(deed.text);
+                const deed = group[0]!, begins = isArmed(deed.kind) && hand.picked![0] === "t", offer = isOffer(deed.kind), told = foresee(deed.text);
                 const lines = isComposed(group) ? [] : (told?.lines ?? []);
                 return (
                     <li key={deed.text}>
-                        <button type="button" class="ica-item" data-act={deed.text} data-kind={deed.kind} onClick={(e: MouseEvent) => (begins ? hand.arm(deed.kind) : hand.perform(group, e.detail === 0))}>
-                            <span>{begins ? armWords(deed.kind) : wordsOf(props, deed)}{isComposed(group) ? "…" : ""}</span>
+                        <button type="button" class="ica-item" data-act={deed.text} data-kind={deed.kind} data-offer={offer ? deed.kind : undefined} onClick={(e: MouseEvent) => (begins ? hand.arm(deed.kind) : hand.perform(group, e.detail === 0))}>
+                            <span>{begins ? offerWords(deed.kind) : wordsOf(props, deed)}{begins || isComposed(group) ? "…" : ""}</span>
+                            {offer && <b>{priceWords(deed.kind)}</b>}
                             {told && told.cost >= 0 && <b>{say("ica.page.cost", told.cost)}</b>}
                             {lines.map((m, i) => <small key={i}>{words.tell(m, props.talk)}</small>)}
                         </button>
