@@ -112,17 +112,18 @@ function addresses() {
     const wordFiles = Object.fromEntries(LANGUAGES.map((l) => [
         l, Object.fromEntries(Object.entries(words[l]).filter(([, w]) => Object.keys(w).length).map(([name, w]) => [name, emit(`words/${name}.${l}.json`, JSON.stringify(w))])),
     ]));
-    const rules = {}, pictures = {}, styles = {};
+    const rules = {}, pictures = {}, scenes = {}, styles = {};
     const boards = folders(join(HERE, "src/boards"));
     for (const game of boards) {
         const folder = join(HERE, "src/boards", game);
         pictures[game] = emit(`pictures/${game}.svg`, read(join(folder, "picture.svg")));
+        scenes[game] = emit(`rules/${game}.json`, read(join(folder, "scenes.json")));
         const art = join(ROOT, "games", game, "art.css"); // colours of the drawings, as the printed set has them
         rules[game] = Object.fromEntries(LANGUAGES.map((l) => [l, emit(`rules/${game}.${l}.html`, rulesOf(game, l, pictures[game]))]));
         styles[game] = emit(`boards/${game}.css`, esbuild.transformSync((existsSync(art) ? read(art) : "") + read(join(folder, "board.css")), { loader: "css", minify: true }).code);
     }
     const heap = emit("heap.wasm", readFileSync(join(ROOT, "build/heap.wasm"))); // made by scripts/build.sh; fetched by Thin Ice only
-    return { boards, words: wordFiles, rules, pictures, styles, heap };
+    return { boards, words: wordFiles, rules, pictures, scenes, styles, heap };
 }
 
 /** What a browser fetches before the first screen stands: the page, its script and style, one language. */

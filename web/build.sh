@@ -3,7 +3,7 @@
 set -eu
 cd "$(dirname "$0")"
 ../scripts/npm.sh web --omit=dev
-if [ -e dist/index.html ] && [ ! ../build/heap.wasm -nt dist/index.html ] && [ -z "$(find . ../lang ../games -path ./node_modules -prune -o -path ./dist -prune -o -type f \( -name '*.ts*' -o -name '*.css' -o -name '*.mjs' -o -name '*.svg' -o -name '*.html' -o -name '*.txt' -o -name '*.md' \) -newer dist/index.html -print -quit)" ]; then
+if [ -e dist/index.html ] && [ ! ../build/heap.wasm -nt dist/index.html ] && [ -z "$(find . ../lang ../games -path ./node_modules -prune -o -path ./dist -prune -o -type f \( -name '*.ts*' -o -name '*.css' -o -name '*.mjs' -o -name '*.svg' -o -name '*.html' -o -name '*.txt' -o -name '*.md' -o -name 'scenes.json' \) -newer dist/index.html -print -quit)" ]; then
     exit 0
 fi
 echo "Building the page" >&2

@@ -47,13 +47,21 @@ const MORE = { fr: "Toutes les règles, article par article", en: "All the rules
 /** The page of a game: in short, with its picture, what one needs to begin; then every clause, folded away. */
 export function wholePage(markdown, short, picture, language) {
     const html = rulesPage(markdown), title = /^<h2>.*?<\/h2>/.exec(html)?.[0] ?? "";
-    return `${title}<img class="rules-picture" src="${picture}" alt="">${rulesPage(short)}<details class="rules-all"><summary>${MORE[language]}</summary>${html.slice(title.length)}</details>`;
+    return `${title}<img class="rules-picture" src="${picture}" alt="">${pictured(rulesPage(short))}<details class="rules-all"><summary>${MORE[language]}</summary>${html.slice(title.length)}</details>`;
 }
 
-/** Which reading of the rulebook a sentence is: for referees only. */
+/** `[name: what it shows]` alone on a line is where a position of scenes.txt is drawn. */
+const pictured = (html) => html.replace(/<p>\[(\w+): ?([^\]]+)\]<\/p>/g, '<figure class="rules-scene"><div role="img" aria-label="$2" data-scene="$1" inert></div><figcaption>$2</figcaption></figure>');
+
+const aside = (text) => `<span class="reading">${text}</span>`;
+
+/** Which reading of the rulebook a sentence is, and which clause is meant: for referees only. */
 const reading = (html) => html
-    .replace(/<em>((?:Reading|Lecture|reading|lecture)(?: R\d+)?)<\/em>(\s?: )?/g, '<span class="reading">$1$2</span>')
-    .replace(/ \((R\d+)\)/g, '<span class="reading"> ($1)</span>');
+    .replace(/<em>((?:Reading|Lecture|reading|lecture)(?: R\d+)?)<\/em>(\s?: )?/g, (all) => aside(all.replace(/<\/?em>/g, "")))
+    .replace(/ \((R\d+)\)|, R\d+(?=\))/g, aside)
+    .replace(/\((R\d+\s?; )/g, (_, which) => `(${aside(which)}`)
+    .replace(/\s?[;,] (?:les |the )?<code>[A-Z]{2}-…<\/code>[^.<]*/g, aside)
+    .replace(/(\s?: )([A-Z]{2}-[A-Z-]+)\b(?!["<])/g, (_, colon, clause) => aside(`${colon}<a class="clause" href="#${clause}">${clause}</a>`));
 
 export function rulesPage(markdown) {
     const seen = new Set(), open = [];

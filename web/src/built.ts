@@ -7,6 +7,7 @@ declare const BUILT: {
     words: Record<Language, Record<string, string>>; // "page" and one for each game
     rules: Record<string, Partial<Record<Language, string>>>;
     pictures: Record<string, string>;
+    scenes: Record<string, string>; // positions that rules pages show
     styles: Record<string, string>;
     heap: string; // the WebAssembly in which a page steps its own heap of Thin Ice
 };

@@ -8,6 +8,8 @@ import type { AnAct, Complaint, HandsLine, Outcome, Step } from "../session";
 import type { Game, Place, Preview, SeatState, View } from "../wire";
 import type { Mark } from "../parts/marks";
 import type { Livery } from "../parts/seat";
+import { built } from "../built";
+import { loadStyle } from "../load";
 import { say, type Talk } from "../words";
 
 export interface BoardProps {
@@ -40,8 +42,13 @@ export interface Hint {
     marks: Mark[];
 }
 
+/** A position without anybody at the table: what a picture in the rules is drawn from. */
+export type StillProps = Pick<BoardProps, "game" | "view" | "talk">;
+
 export interface Board {
     default: ComponentType<BoardProps>;
+    /** Draws a position for the rules; without it the board itself does, as a watcher sees it. */
+    Still?: ComponentType<StillProps>;
     hint: (props: BoardProps, act: string) => Hint | null;
     /** What marks this place of a piece on the board (a selector), or null where that cannot be seen. */
     where: (props: BoardProps, piece: number, zone: string, slot: number) => string | null;
@@ -51,6 +58,12 @@ export interface Board {
     naming?: Pick<Talk, "piece" | "cell">;
     /** How seats look where pieces have their own colours; without it, by the page's shapes. */
     livery?: (seats: number) => (seat: number) => Livery | null;
+}
+
+/** Boards come when somebody needs one: `boards/GAME/board.tsx` with `board.css` beside it. */
+export async function loadBoard(game: string): Promise<Board> {
+    const [board] = await Promise.all([import(`./${game}/board.tsx`) as Promise<Board>, loadStyle(built.styles[game])]);
+    return board;
 }
 
 export const wonMarks = (board: Board, props: BoardProps): Mark[] =>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { app } from "../app";
 import { built } from "../built";
 import { say, words } from "../words";
+import { useStills } from "./still";
 
 const pages = new Map<string, string>();
 
@@ -29,6 +30,7 @@ export function Rules({ game, clause }: { game: string; clause: string | null })
     useEffect(() => {
         if (page && clause) open(clause);
     }, [page, clause]);
+    useStills(ref, game, !!page);
     const onClick = (e: MouseEvent) => {
         const link = (e.target as HTMLElement).closest("a.clause");
         if (!link) return;

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { app } from "../app";
 import { built } from "../built";
-import { type Board, type BoardProps, trailMarks, wonMarks } from "../boards/board";
+import { type Board, type BoardProps, loadBoard, trailMarks, wonMarks } from "../boards/board";
 import { LanguageSwitch, LinkState, Mark, ThemeSwitch } from "../parts/common";
 import { Banners } from "../parts/banners";
 import { Chat } from "../parts/chat";
@@ -16,7 +16,6 @@ import { Rules } from "../parts/rules";
 import { wear } from "../parts/seat";
 import { MoveSeat, Share } from "../parts/share";
 import { useTurn } from "../parts/turn";
-import { loadStyle } from "../load";
 import type { Session } from "../session";
 import { say, words } from "../words";
 import { Lobby, SeatsDialog } from "./lobby";
@@ -27,12 +26,6 @@ export type Sheet = "menu" | "share" | "move" | "seats" | null;
 
 const PANELS: [Panel, string][] = [["score", "score"], ["log", "log"], ["chat", "chat"], ["rules", "rules"]];
 const isWide = () => matchMedia("(min-width: 1000px)").matches;
-
-/** Boards come when a table needs one: `boards/GAME/board.tsx` with `board.css` beside it. */
-async function loadBoard(game: string): Promise<Board> {
-    const [board] = await Promise.all([import(`../boards/${game}/board.tsx`) as Promise<Board>, loadStyle(built.styles[game])]);
-    return board;
-}
 
 interface Setting {
     spoken: boolean; // the game's words are here

@@ -19,6 +19,7 @@ import { deedWords, nameOf, pieceWords, Sign } from "./tell";
 import { View3D } from "./view3d";
 
 export { hint } from "./hint";
+export { Still } from "./still";
 export { livery } from "./plastics";
 export { naming } from "./names";
 export { where, won } from "./where";

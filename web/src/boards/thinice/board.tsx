@@ -20,6 +20,7 @@ import { describe, pieceName, sizeWords } from "./tell";
 import type { Theatre } from "./theatre";
 
 export { hint } from "./hint";
+export { Still } from "./still";
 export { naming } from "./names";
 export { where, won } from "./where";
 
