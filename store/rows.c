@@ -108,6 +108,22 @@ void names_join(const MatchRecord *m, char *out, size_t capacity)
     out[0] = 0;
     for (int i = 0; i < STORE_SEATS && n < capacity; i++)
         n += (size_t)snprintf(out + n, capacity - n, i ? "|%s" : "%s", m->name[i]);
+    for (const Sitter *w = m->sitter; w < m->sitter + m->sitters && n < capacity; w++)
+        n += (size_t)snprintf(out + n, capacity - n, "|%d,%d,%c,%s", w->until, w->seat, w->bot ? 'b' : 'p',
+                              w->name);
+}
+
+static void sitter_read(const char *text, size_t size, MatchRecord *m)
+{
+    Sitter w = {0};
+    char kind = 0;
+    int name = 0;
+    if (m->sitters == STORE_SITTERS || sscanf(text, "%d,%d,%c,%n", &w.until, &w.seat, &kind, &name) != 3 ||
+        !name || (size_t)name > size || w.seat < 0 || w.seat >= STORE_SEATS)
+        return;
+    w.bot = kind == 'b';
+    snprintf(w.name, sizeof w.name, "%.*s", (int)(size - (size_t)name), text + name);
+    m->sitter[m->sitters++] = w;
 }
 
 void names_split(const char *text, MatchRecord *m)
@@ -115,6 +131,11 @@ void names_split(const char *text, MatchRecord *m)
     for (int i = 0; i < STORE_SEATS; i++) {
         size_t size = strcspn(text, "|");
         snprintf(m->name[i], STORE_NAME, "%.*s", (int)size, text);
+        text += size + (text[size] == '|');
+    }
+    for (m->sitters = 0; *text;) {
+        size_t size = strcspn(text, "|");
+        sitter_read(text, size, m);
         text += size + (text[size] == '|');
     }
 }
@@ -166,7 +187,7 @@ static void seat_of(sqlite3_stmt *q, TableRecord *t)
 
 static void match_of(sqlite3_stmt *q, MatchRecord *m)
 {
-    char names[STORE_SEATS * STORE_NAME];
+    char names[NAMES_SIZE];
     Column c = {q, 0};
     memset(m, 0, sizeof *m);
     m->id = take_int(&c);

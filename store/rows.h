@@ -86,7 +86,9 @@ int64_t take_int(Column *c);
 void take_text(Column *c, char *out, size_t capacity); /* cut if it does not fit */
 void take_hash(Column *c, uint8_t out[STORE_HASH]);    /* zeros if it has another size */
 
-/* Names cannot hold '|' (the server takes it out), so one column holds them all. */
+/* Names cannot hold '|' (the server takes it out), so one column holds them all, and behind them those who
+ * gave up a seat: `|until,seat,kind,name`. */
+enum { NAMES_SIZE = STORE_SEATS * STORE_NAME + STORE_SITTERS * (STORE_NAME + 24) };
 void names_join(const MatchRecord *m, char *out, size_t capacity);
 void names_split(const char *text, MatchRecord *m);
 

@@ -276,7 +276,7 @@ void store_save_table(Store *s, const TableRecord *t)
 
 void store_save_match(Store *s, const MatchRecord *m)
 {
-    char names[STORE_SEATS * STORE_NAME];
+    char names[NAMES_SIZE];
     if (!begun(s)) return;
     names_join(m, names, sizeof names);
     Bind b = bind_to(s->statement[SAVE_MATCH]);

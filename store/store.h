@@ -37,6 +37,7 @@ enum {
     STORE_CLIENT = 48,
     STORE_LINE = 808, /* 200 characters of UTF-8 */
     STORE_RESULT = 256,
+    STORE_SITTERS = 24, /* who gave up a seat in a match, at most */
     STORE_FACT = 8,     /* bytes that are remembered under a name */
     STORE_ADDRESS = 16, /* bytes of an address, as the caller has it */
 };
@@ -67,12 +68,20 @@ typedef struct TableRecord {
     bool damaged; /* when read: not as it was written, or a seat is not */
 } TableRecord;
 
+typedef struct Sitter { /* who had a seat before */
+    int until, seat;    /* for the acts before this one */
+    bool bot;
+    char name[STORE_NAME];
+} Sitter;
+
 typedef struct MatchRecord {
     int64_t id, table_id;
     int number, rules_version;
     char game[STORE_GAME], terms[STORE_TERMS];
     uint8_t digest[STORE_HASH], seed[STORE_HASH];
-    char name[STORE_SEATS][STORE_NAME];
+    char name[STORE_SEATS][STORE_NAME]; /* when it began */
+    int sitters;
+    Sitter sitter[STORE_SITTERS];
     int64_t started_ms, over_ms; /* over_ms 0: running */
     char result[STORE_RESULT];   /* as in the `end` line of a match file */
     bool damaged;                /* when read: not as it was written */

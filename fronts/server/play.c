@@ -3,6 +3,7 @@
 #include "fronts/server/memory.h"
 #include "fronts/server/say.h"
 #include "fronts/server/seats.h"
+#include "fronts/server/sitters.h"
 #include "fronts/server/snapshot.h"
 #include "fronts/server/tempo.h"
 #include "game/act.h"
@@ -182,6 +183,7 @@ static void new_head(Table *t)
     }
     h->started_ms = clock_wall_ms();
     t->kept.match_id = h->id;
+    sitters_seen(t);
 }
 
 bool play_start(Table *t)
@@ -255,6 +257,7 @@ Undoing play_can_undo(Table *t, Seat seat, int *acts)
 void play_undo(Table *t, Seat seat, int acts)
 {
     for (int i = 0; i < acts; i++) match_undo(t->match);
+    sitters_undone(t);
     t->question.open = false;
     t->moment++;
     t->acted_ms = clock_ms(t->server);

@@ -2,6 +2,7 @@
 #include "base/json.h"
 #include "fronts/server/say.h"
 #include "fronts/server/seats.h"
+#include "fronts/server/sitters.h"
 #include "match/file.h"
 
 /* ---- the table ------------------------------------------------------------------ */
@@ -133,6 +134,7 @@ void say_write_table(Text *out, const Table *t)
         write_seat(out, t, p);
     }
     text_char(out, ']');
+    sitters_write(out, t);
     json_int(out, "watchers", say_watchers(t));
     text_char(out, '}');
 }

@@ -62,6 +62,11 @@ typedef struct Wanted { /* a thought of a bot (bots.h) */
     uint64_t moment;
 } Wanted;
 
+typedef struct SeatSeen { /* as it was when the table last looked (sitters.h) */
+    int kind;
+    char name[STORE_NAME];
+} SeatSeen;
+
 typedef struct Table {
     Server *server;
     TableRecord kept;
@@ -95,6 +100,7 @@ typedef struct Table {
     Presence told;        /* last, to everybody */
     int64_t told_ms;      /* when */
     int64_t host_away_ms;
+    SeatSeen seen[SEATS_MAX];
     Question question;
     Pace undos[SEATS_MAX]; /* how often each seat asked */
     struct Bans *bans;     /* bans.h; NULL: none */

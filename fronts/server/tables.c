@@ -6,6 +6,7 @@
 #include "fronts/server/memory.h"
 #include "fronts/server/play.h"
 #include "fronts/server/seats.h"
+#include "fronts/server/sitters.h"
 #include "fronts/server/tempo.h"
 #include "fronts/server/welcome.h"
 #include "game/terms.h"
@@ -135,6 +136,7 @@ Table *tables_add(Server *s, const TableRecord *kept)
     t->host_away_ms = clock_ms(s);
     t->job = (Job){.of = t, .kind = JOB_RUN};
     t->moment = ++s->lives << 32; /* no thought of another life fits */
+    sitters_seen(t);
     tables_seen(t);
     return t;
 }
@@ -327,6 +329,7 @@ void table_save(Table *t)
 void table_changed(Table *t)
 {
     t->kept.n++;
+    sitters_changed(t);
     table_save(t);
     say_table(t);
 }

@@ -62,6 +62,16 @@ test("an absent player does not think; a removal stands in the log, and old move
     await anne.keyboard.press("Escape");
     await anne.waitForSelector(".log .note:has-text('Zoe est parti')");
     assert.match(await anne.textContent('.log li[data-i="1"]'), /Zoe/);
+    await myTurn(anne); // the bot has played for her
+    const names = () => anne.$$eval(".log li[data-i]", (all) => all.map((li) => /Anne|Zoe|Goéland/.exec(li.textContent)?.[0]));
+    const told = await names();
+    assert.deepEqual(told.slice(-4), ["Anne", "Zoe", "Anne", "Goéland"]);
+    for (const again of [() => undefined, async () => (await server.kill(), await server.start())]) {
+        await again();
+        await anne.reload();
+        await anne.waitForSelector('.log li[data-i="3"]');
+        assert.deepEqual(await names(), told, "after a reload, and after the server came back");
+    }
     await anne.context().close();
 });
 

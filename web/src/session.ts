@@ -45,7 +45,6 @@ const TRAIL_MAX = 12;
 export interface LogLine extends ActLine {
     note?: string;
     undone?: boolean; // it was taken back
-    names?: string[]; // of the seats when it was told
 }
 
 export class Session extends Store {
@@ -107,8 +106,10 @@ export class Session extends Store {
 
     // ---- who ------------------------------------------------------------------------
 
-    seatName(seat: number): string {
-        const s = this.table?.seats[seat];
+    /** Who has this seat; with the number of an act, who had it then. */
+    seatName(seat: number, act = Infinity): string {
+        const before = this.table?.sitters.find(([until, whose]) => whose === seat && act < until);
+        const s = before ? { kind: before[2], name: before[3] } : this.table?.seats[seat];
         if (seat < 0 || !s) return words.text("page.seat.table");
         if (s.kind === "bot") return s.name || words.text(`page.bot.${seat}`);
         if (s.kind === "open") return words.say("page.seat.open", String.fromCharCode(65 + seat));
@@ -509,7 +510,7 @@ export class Session extends Store {
         const last = this.log[this.log.length - 1];
         const told = { kind: event.kind, seat: event.seat, words: event.words };
         if (last && last.i === deed.i && last.seat === deed.seat) this.log = [...this.log.slice(0, -1), { ...last, events: [...last.events, told] }];
-        else this.log = [...this.log, { ...deed, events: [told], names: (this.table?.seats ?? []).map((_, i) => this.seatName(i)) }];
+        else this.log = [...this.log, { ...deed, events: [told] }];
         this.heard = words.tell(event.words, this.talk);
     }
 }

@@ -85,8 +85,11 @@ export interface SeatState {
     stand_in: boolean;
     muted: boolean;
 }
+/** Who had a seat before: the acts until this one were theirs. */
+export type Sitter = [until: number, seat: number, kind: "person" | "bot", name: string];
 export interface Table {
     code: string;
+    sitters: Sitter[];
     game: string;
     seats_count: number;
     options: Record<string, number>;

@@ -13,7 +13,7 @@ function sinceOwn(session: Session): number {
 }
 
 function Line({ session, line }: { session: Session; line: LogLine }) {
-    const talk = line.names ? { ...session.talk, seat: (seat: number) => line.names![seat] ?? session.seatName(seat) } : session.talk;
+    const talk = { ...session.talk, seat: (seat: number) => session.seatName(seat, line.i) };
     const stoodIn = line.bot && session.table!.seats[line.seat]?.kind === "person";
     const text = line.note ?? line.events.map((e) => words.tell(e.words, talk)).join(" ");
     return (
