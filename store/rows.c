@@ -240,18 +240,46 @@ static void chat_of(sqlite3_stmt *q, ChatRecord *r)
 
 /* ---- walking ---------------------------------------------------------------------- */
 
-static bool done(sqlite3_stmt *q, bool fine)
+StoreTrouble store_trouble(Store *s)
 {
+    StoreTrouble trouble = s->trouble;
+    s->trouble = STORE_FINE;
+    return trouble;
+}
+
+/* Taking a column may fail as well, and only the next call would tell. */
+static void note_trouble(Store *s)
+{
+    switch (sqlite3_errcode(s->reader) & 0xff) {
+    case SQLITE_OK:
+    case SQLITE_ROW:
+    case SQLITE_DONE:
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB: break;
+    case SQLITE_NOMEM: s->trouble = STORE_NO_MEMORY; break;
+    default: s->trouble = STORE_UNREADABLE;
+    }
+}
+
+static int step(Store *s, sqlite3_stmt *q)
+{
+    note_trouble(s);
+    return sqlite3_step(q);
+}
+
+static bool done(Store *s, sqlite3_stmt *q, bool fine)
+{
+    note_trouble(s);
     sqlite3_reset(q);
     sqlite3_clear_bindings(q);
     return fine;
 }
 
 /* The end of a walk: the last row, or what went wrong. */
-static bool walked(Store *s, sqlite3_stmt *q, int step)
+static bool walked(Store *s, sqlite3_stmt *q, int last)
 {
-    if (step != SQLITE_DONE) snprintf(s->error, sizeof s->error, "%s", sqlite3_errmsg(s->reader));
-    return done(q, step == SQLITE_DONE);
+    if (last != SQLITE_DONE) snprintf(s->error, sizeof s->error, "%s", sqlite3_errmsg(s->reader));
+    return done(s, q, last == SQLITE_DONE);
 }
 
 static bool take_seats(Store *s, TableRecord *t)
@@ -259,37 +287,37 @@ static bool take_seats(Store *s, TableRecord *t)
     sqlite3_stmt *q = s->statement[EACH_SEAT];
     Bind b = bind_to(q);
     bind_int(&b, t->id);
-    int step, last = -1, rising = 0;
-    while ((step = sqlite3_step(q)) == SQLITE_ROW) {
+    int end, last = -1, rising = 0;
+    while ((end = step(s, q)) == SQLITE_ROW) {
         const int seat = sqlite3_column_int(q, 1);
         rising += seat == last + 1 && seat < t->seats;
         last = seat;
         seat_of(q, t);
     }
     t->damaged |= rising != t->seats; /* every seat has its row */
-    return walked(s, q, step);
+    return walked(s, q, end);
 }
 
 bool store_each_table(Store *s, bool (*each)(void *, const TableRecord *), void *context)
 {
     sqlite3_stmt *q = s->statement[EACH_TABLE];
-    int step;
-    while ((step = sqlite3_step(q)) == SQLITE_ROW) {
+    int end;
+    while ((end = step(s, q)) == SQLITE_ROW) {
         TableRecord t;
         table_of(q, &t);
-        if (!take_seats(s, &t)) return done(q, false);
-        if (!each(context, &t)) return done(q, true);
+        if (!take_seats(s, &t)) return done(s, q, false);
+        if (!each(context, &t)) return done(s, q, true);
     }
-    return walked(s, q, step);
+    return walked(s, q, end);
 }
 
 int64_t store_count_tables(Store *s, int state)
 {
     Bind b = bind_to(s->statement[COUNT_TABLES]);
     bind_int(&b, state);
-    bool found = sqlite3_step(b.to) == SQLITE_ROW;
+    bool found = step(s, b.to) == SQLITE_ROW;
     int64_t count = found ? sqlite3_column_int64(b.to, 0) : -1;
-    return done(b.to, found) ? count : -1;
+    return done(s, b.to, found) ? count : -1;
 }
 
 int store_find_stale(Store *s, int state, int64_t before_ms, int64_t *ids, int capacity)
@@ -299,24 +327,24 @@ int store_find_stale(Store *s, int state, int64_t before_ms, int64_t *ids, int c
     bind_int(&b, state);
     bind_int(&b, before_ms);
     bind_int(&b, capacity);
-    while (count < capacity && sqlite3_step(b.to) == SQLITE_ROW) ids[count++] = sqlite3_column_int64(b.to, 0);
-    done(b.to, true);
+    while (count < capacity && step(s, b.to) == SQLITE_ROW) ids[count++] = sqlite3_column_int64(b.to, 0);
+    done(s, b.to, true);
     return count;
 }
 
 int64_t store_bytes(Store *s)
 {
     sqlite3_stmt *q = s->statement[SIZE];
-    int64_t bytes = sqlite3_step(q) == SQLITE_ROW ? sqlite3_column_int64(q, 0) : 0;
-    done(q, true);
+    int64_t bytes = step(s, q) == SQLITE_ROW ? sqlite3_column_int64(q, 0) : 0;
+    done(s, q, true);
     return bytes;
 }
 
 static bool one_table(Store *s, sqlite3_stmt *q, TableRecord *out)
 {
-    bool found = sqlite3_step(q) == SQLITE_ROW;
+    bool found = step(s, q) == SQLITE_ROW;
     if (found) table_of(q, out);
-    return done(q, found) && take_seats(s, out);
+    return done(s, q, found) && take_seats(s, out);
 }
 
 bool store_find_table(Store *s, int64_t id, TableRecord *out)
@@ -337,13 +365,13 @@ bool store_each_match(Store *s, int64_t table_id, bool (*each)(void *, const Mat
 {
     Bind b = bind_to(s->statement[EACH_MATCH]);
     bind_int(&b, table_id);
-    int step;
-    while ((step = sqlite3_step(b.to)) == SQLITE_ROW) {
+    int end;
+    while ((end = step(s, b.to)) == SQLITE_ROW) {
         MatchRecord m;
         match_of(b.to, &m);
-        if (!each(context, &m)) return done(b.to, true);
+        if (!each(context, &m)) return done(s, b.to, true);
     }
-    return walked(s, b.to, step);
+    return walked(s, b.to, end);
 }
 
 bool store_find_match(Store *s, int64_t table_id, int number, MatchRecord *out)
@@ -351,9 +379,9 @@ bool store_find_match(Store *s, int64_t table_id, int number, MatchRecord *out)
     Bind b = bind_to(s->statement[FIND_MATCH]);
     bind_int(&b, table_id);
     bind_int(&b, number);
-    bool found = sqlite3_step(b.to) == SQLITE_ROW;
+    bool found = step(s, b.to) == SQLITE_ROW;
     if (found) match_of(b.to, out);
-    return done(b.to, found);
+    return done(s, b.to, found);
 }
 
 bool store_each_journal(Store *s, int64_t match_id, bool (*each)(void *, const JournalRecord *),
@@ -361,13 +389,13 @@ bool store_each_journal(Store *s, int64_t match_id, bool (*each)(void *, const J
 {
     Bind b = bind_to(s->statement[EACH_JOURNAL]);
     bind_int(&b, match_id);
-    int step;
-    while ((step = sqlite3_step(b.to)) == SQLITE_ROW) {
+    int end;
+    while ((end = step(s, b.to)) == SQLITE_ROW) {
         JournalRecord r;
         journal_of(b.to, &r);
-        if (!each(context, &r)) return done(b.to, true);
+        if (!each(context, &r)) return done(s, b.to, true);
     }
-    return walked(s, b.to, step);
+    return walked(s, b.to, end);
 }
 
 bool store_each_chat(Store *s, int64_t table_id, int last, bool (*each)(void *, const ChatRecord *),
@@ -376,25 +404,25 @@ bool store_each_chat(Store *s, int64_t table_id, int last, bool (*each)(void *, 
     Bind b = bind_to(s->statement[EACH_CHAT]);
     bind_int(&b, table_id);
     bind_int(&b, last);
-    int step;
-    while ((step = sqlite3_step(b.to)) == SQLITE_ROW) {
+    int end;
+    while ((end = step(s, b.to)) == SQLITE_ROW) {
         ChatRecord r;
         chat_of(b.to, &r);
-        if (!each(context, &r)) return done(b.to, true);
+        if (!each(context, &r)) return done(s, b.to, true);
     }
-    return walked(s, b.to, step);
+    return walked(s, b.to, end);
 }
 
 bool store_each_ban(Store *s, int64_t table_id, bool (*each)(void *, const uint8_t *), void *context)
 {
     Bind b = bind_to(s->statement[EACH_BAN]);
     bind_int(&b, table_id);
-    int step;
-    while ((step = sqlite3_step(b.to)) == SQLITE_ROW) {
+    int end;
+    while ((end = step(s, b.to)) == SQLITE_ROW) {
         if (!row_is_sound(b.to, 0) || sqlite3_column_bytes(b.to, 1) != STORE_ADDRESS) continue;
-        if (!each(context, sqlite3_column_blob(b.to, 1))) return done(b.to, true);
+        if (!each(context, sqlite3_column_blob(b.to, 1))) return done(s, b.to, true);
     }
-    return walked(s, b.to, step);
+    return walked(s, b.to, end);
 }
 
 bool store_find_snapshot(Store *s, int64_t match_id, Snapshot *out)
@@ -402,7 +430,7 @@ bool store_find_snapshot(Store *s, int64_t match_id, Snapshot *out)
     Bind b = bind_to(s->statement[FIND_SNAPSHOT]);
     bind_int(&b, match_id);
     memset(out, 0, sizeof *out);
-    bool found = sqlite3_step(b.to) == SQLITE_ROW;
+    bool found = step(s, b.to) == SQLITE_ROW;
     if (found) {
         Column c = {b.to, 1};
         out->damaged = !row_is_sound(b.to, 0);
@@ -411,17 +439,18 @@ bool store_find_snapshot(Store *s, int64_t match_id, Snapshot *out)
         out->size = sqlite3_column_bytes(b.to, c.at);
         out->state = malloc((size_t)out->size + 1);
         found = out->state != NULL;
+        if (!found) s->trouble = STORE_NO_MEMORY;
         if (found && out->size) memcpy(out->state, sqlite3_column_blob(b.to, c.at), (size_t)out->size);
     }
-    return done(b.to, found);
+    return done(s, b.to, found);
 }
 
 bool store_find_fact(Store *s, const char *name, uint8_t out[STORE_FACT])
 {
     Bind b = bind_to(s->statement[FIND_FACT]);
     bind_text(&b, name);
-    bool found = sqlite3_step(b.to) == SQLITE_ROW && sqlite3_column_type(b.to, 0) == SQLITE_BLOB &&
+    bool found = step(s, b.to) == SQLITE_ROW && sqlite3_column_type(b.to, 0) == SQLITE_BLOB &&
                  sqlite3_column_bytes(b.to, 0) == STORE_FACT;
     if (found) memcpy(out, sqlite3_column_blob(b.to, 0), STORE_FACT);
-    return done(b.to, found);
+    return done(s, b.to, found);
 }

@@ -56,6 +56,7 @@ struct Store {
     uint64_t device, inode;
     bool open, spoiled; /* a batch is begun; something in it failed */
     int64_t last_row;   /* of the journal */
+    StoreTrouble trouble;
     char error[256];
 };
 

@@ -138,6 +138,36 @@ static bool is_there(const Store *s)
     return !stat(s->path, &file) && (uint64_t)file.st_dev == s->device && (uint64_t)file.st_ino == s->inode;
 }
 
+/* ---- memory ------------------------------------------------------------------ */
+
+static sqlite3_mem_methods plain; /* SQLite's own */
+static bool (*ask_more)(void);
+
+static void *get(int size)
+{
+    void *at = plain.xMalloc(size);
+    return at || !ask_more() ? at : plain.xMalloc(size);
+}
+
+static void *get_again(void *old, int size)
+{
+    void *at = plain.xRealloc(old, size);
+    return at || !ask_more() ? at : plain.xRealloc(old, size);
+}
+
+void store_spare_memory(bool (*more)(void))
+{
+    sqlite3_mem_methods with_more;
+    if (sqlite3_config(SQLITE_CONFIG_GETMALLOC, &plain) != SQLITE_OK) return;
+    ask_more = more;
+    with_more = plain;
+    with_more.xMalloc = get;
+    with_more.xRealloc = get_again;
+    sqlite3_config(SQLITE_CONFIG_MALLOC, &with_more);
+}
+
+/* ---- opening, further ---------------------------------------------------------- */
+
 void store_wait(Store *s, int ms) { sqlite3_busy_timeout(s->db, ms); }
 
 /* For nobody else's eyes, whatever the folder is: seeds of running matches are in it. What was there before

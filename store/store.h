@@ -121,6 +121,8 @@ typedef struct Store Store;
 /* Makes the file and brings its schema up to date. NULL with a sentence in `error`. */
 /* Not where another program serves it: then `may_migrate` is false, and an older schema is an error. */
 Store *store_open(const char *path, bool may_migrate, char *error, size_t capacity);
+/* Before anything is opened: what is asked where the machine refuses memory. True: it can be tried again. */
+void store_spare_memory(bool (*more)(void));
 void store_wait(Store *s, int ms); /* for others that write, at most; then the batch is lost */
 void store_close(Store *s);
 const char *store_error(const Store *s); /* the last thing that went wrong */
@@ -142,6 +144,11 @@ bool store_has_batch(const Store *s);
 bool store_commit(Store *s);
 
 /* ---- reading ------------------------------------------------------------------ */
+
+/* What is not found may be there all the same, if reading failed; and what comes damaged may be sound. What
+ * the disk itself damaged is no trouble: it comes as damaged, or the reading fails for good. */
+typedef enum StoreTrouble { STORE_FINE, STORE_NO_MEMORY, STORE_UNREADABLE } StoreTrouble;
+StoreTrouble store_trouble(Store *s); /* that reading had since it was asked last */
 
 /* Each calls `each` for every record in order and stops when it answers false. False: reading failed. */
 bool store_each_table(Store *s, bool (*each)(void *context, const TableRecord *t), void *context);

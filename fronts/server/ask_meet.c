@@ -322,7 +322,6 @@ static void ask_join(Ask *a)
                 !t->notice; /* what is not kept is told each time */
     answer_with(a, write_joined, &j);
     if (j.resumed) {
-        say_table_to(&a->conn->guest); /* a question lives in memory only: after a restart it is gone */
         say_presence_to(&a->conn->guest);
         t->tempo->greet(&a->conn->guest);
     } else {

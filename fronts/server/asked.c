@@ -245,7 +245,7 @@ Table *ask_table(Ask *a)
     }
     Table *t = keep_open(a->server, a->conn->address, code, &error);
     if (t) return a->table = t;
-    guess_failed(a->conn);
+    if (!strcmp(error, "error.no_table")) guess_failed(a->conn);
     answer_error(a, error);
     return NULL;
 }

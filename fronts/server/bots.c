@@ -37,6 +37,14 @@ typedef struct Thinking {
     int leisure; /* tenths by which it takes longer than it says */
 } Thinking;
 
+static void do_nothing(uv_work_t *work) { (void)work; }
+
+void bots_open(Server *s)
+{
+    static uv_work_t first;
+    uv_queue_work(&s->loop, &first, do_nothing, NULL);
+}
+
 bool bots_know(const char *level)
 {
     BotLevel known;

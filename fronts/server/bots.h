@@ -10,6 +10,7 @@
 
 #include "fronts/server/table.h"
 
+void bots_open(Server *s); /* the threads begin while there is memory for them */
 bool bots_know(const char *level);
 void bots_think(Table *t, Seat seat); /* wakes the table when done */
 void bots_hint(Table *t, Seat seat);  /* tells the seat what a bot would do, if that is still of use then */

@@ -28,21 +28,25 @@
 /* ---- a match -------------------------------------------------------------------- */
 
 typedef struct Restore {
+    Restoring *how;
     Match *match;
     Snapshot shot; /* row 0: none */
     int rows;
     bool fine;
-    bool *by_bot; /* for every act, or NULL */
-    void (*each)(void *context, const JournalRecord *r, int acts);
-    void *context;
-    char *error;
-    size_t capacity;
 } Restore;
 
 static bool fail(Restore *r, const char *why, int64_t row)
 {
-    snprintf(r->error, r->capacity, "%s (journal row %lld)", why, (long long)row);
+    snprintf(r->how->why, sizeof r->how->why, "%s (journal row %lld)", why, (long long)row);
     return r->fine = false;
+}
+
+/* What was read in trouble tells nothing, not even that it is damaged. */
+static const char *trouble(Store *store)
+{
+    const StoreTrouble had = store_trouble(store);
+    if (had == STORE_NO_MEMORY || memory_is_short()) return "error.full";
+    return had == STORE_UNREADABLE ? "error.disk" : NULL;
 }
 
 static bool take_snapshot(Restore *r)
@@ -71,11 +75,11 @@ static bool on_row(void *context, const JournalRecord *record)
     const Row row = row_of(record);
     if (record->damaged) return fail(r, "a damaged row", record->row);
     if (record->place != ++r->rows) return fail(r, "rows before it are missing", record->row);
-    const char *wrong = record->row <= r->shot.row ? journal_note(r->match, &row, r->by_bot)
-                                                   : journal_play(r->match, &row, r->by_bot);
+    const char *wrong = record->row <= r->shot.row ? journal_note(r->match, &row, r->how->by_bot)
+                                                   : journal_play(r->match, &row, r->how->by_bot);
     if (!wrong && record->row == r->shot.row && !take_snapshot(r)) wrong = "a snapshot that cannot be";
     if (wrong) return fail(r, wrong, record->row);
-    if (r->each) r->each(r->context, record, r->match->count);
+    if (r->how->each) r->how->each(r->how->context, record, r->match->count);
     return true;
 }
 
@@ -102,34 +106,39 @@ void table_journal(Table *t, const Row *row, const char *client)
              row, client);
 }
 
-Match *keep_match(Store *store, const MatchRecord *head, bool from_zero, bool *by_bot,
-                  void (*each)(void *, const JournalRecord *, int), void *context, char *error,
-                  size_t capacity)
+static void restore(Restore *r, Store *store, const MatchRecord *head)
+{
+    const Game *g = r->match->game;
+    if (!r->how->from_zero) store_find_snapshot(store, head->id, &r->shot);
+    if (r->shot.damaged) r->shot.row = 0; /* everything follows from the rows */
+    if (r->shot.damaged && g->hands)      /* but worlds would take minutes */
+        fail(r, "a damaged snapshot", 0);
+    else if (!store_each_journal(store, head->id, on_row, r))
+        fail(r, "the journal cannot be read", 0);
+    free(r->shot.state);
+}
+
+Match *keep_match(Store *store, const MatchRecord *head, Restoring *how)
 {
     const Game *g = game_find(head->game);
     Terms terms;
     bool is_foreign;
-    Restore r = {.fine = true, .each = each, .context = context, .error = error, .capacity = capacity};
-    r.by_bot = by_bot;
     const char *wrong = record_match_fault(head, &terms, &is_foreign);
-    if (wrong) {
-        snprintf(error, capacity, "%s", wrong);
-        return NULL;
-    }
-    void *block = memory_try(match_bytes(g, g->acts_max));
+    bool fits = !wrong && how->block && how->block->game == g;
+    Match *block = fits ? how->block : wrong ? NULL : memory_try(match_bytes(g, g->acts_max));
+    if (!fits) free(how->block);
+    how->block = NULL;
+    how->error = wrong || block ? NULL : "error.full";
     if (!block) {
-        snprintf(error, capacity, "no memory");
+        snprintf(how->why, sizeof how->why, "%s", wrong ? wrong : "no memory");
         return NULL;
     }
-    r.match = match_place(block, g, g->acts_max);
+    Restore r = {.how = how, .match = match_place(block, g, g->acts_max), .fine = true};
     match_deal(r.match, &terms, head->seed, NULL);
-    if (!from_zero) store_find_snapshot(store, head->id, &r.shot);
-    if (r.shot.damaged) r.shot.row = 0; /* everything follows from the rows */
-    if (r.shot.damaged && g->hands)     /* but worlds would take minutes */
-        fail(&r, "a damaged snapshot", 0);
-    else if (!store_each_journal(store, head->id, on_row, &r))
-        fail(&r, "the journal cannot be read", 0);
-    free(r.shot.state);
+    store_trouble(store);
+    restore(&r, store, head);
+    how->error = trouble(store);
+    if (how->error) fail(&r, "it cannot be read now", 0);
     if (r.fine) return r.match;
     free(r.match);
     return NULL;
@@ -205,38 +214,65 @@ static void give_match_up(Table *t, const char *why)
     randombytes_buf(t->kept.next_seed, sizeof t->kept.next_seed);
 }
 
-static void load_match(Table *t)
+/* NULL, or why it cannot be now. */
+static const char *load_match(Table *t, Match *block)
 {
-    char why[160];
     Store *store = t->server->store;
-    if (t->kept.state == TABLE_LOBBY || !t->kept.number) return;
-    t->by_bot = memory_new((size_t)t->game->acts_max + 1);
-    load_last_done(t);
     Loading loading = {.t = t};
-    if (store_find_match(store, t->kept.id, t->kept.number, &t->head))
-        t->match = keep_match(store, &t->head, false, t->by_bot, take_row, &loading, why, sizeof why);
-    else
-        snprintf(why, sizeof why, "its match is missing");
+    Restoring how = {.block = block, .each = take_row, .context = &loading};
+    t->by_bot = how.by_bot = memory_try((size_t)t->game->acts_max + 1);
+    if (!t->by_bot) {
+        free(block);
+        return "error.full";
+    }
+    load_last_done(t);
+    bool found = store_find_match(store, t->kept.id, t->kept.number, &t->head);
+    const char *error = trouble(store);
+    if (found && !error) {
+        t->match = keep_match(store, &t->head, &how);
+        error = how.error;
+    } else {
+        snprintf(how.why, sizeof how.why, "its match is missing");
+        free(block);
+    }
     if (t->match)
         places_restore(t, &loading.places);
-    else
-        give_match_up(t, why);
+    else if (!error)
+        give_match_up(t, how.why);
     free(loading.places.said);
+    return error;
 }
 
-/* With its match. NULL: it is closed, or cannot be read: `wrong` says why. */
-static Table *load(Server *s, const TableRecord *kept, const char **wrong)
+typedef struct Failure {
+    const char *error; /* for who asked */
+    const char *wrong; /* for who runs the place: its records are damaged; or NULL */
+} Failure;
+
+/* With its match, in the memory of `block` if that is one of the same game. NULL: it is closed, cannot be
+ * read, or not now. */
+static Table *load(Server *s, const TableRecord *kept, Match *block, Failure *why)
 {
     Terms terms;
-    *wrong = NULL;
-    if (!kept->damaged && kept->state == TABLE_CLOSED) return NULL;
-    *wrong = record_fault(kept, &terms);
-    if (*wrong) return NULL;
+    bool is_closed = !kept->damaged && kept->state == TABLE_CLOSED;
+    *why = (Failure){is_closed ? "error.no_table" : "error.damaged",
+                     is_closed ? NULL : record_fault(kept, &terms)};
+    if (is_closed || why->wrong) {
+        free(block);
+        return NULL;
+    }
     Table *t = tables_add(s, kept);
     t->terms = terms;
-    load_match(t);
+    if (t->kept.state != TABLE_LOBBY && t->kept.number)
+        why->error = load_match(t, block);
+    else
+        why->error = NULL, free(block);
     store_each_chat(s->store, kept->id, CHAT_KEPT, take_line, t);
     bans_load(t);
+    if (!why->error) why->error = trouble(s->store);
+    if (why->error) { /* nothing of it was changed, and it is tried again when somebody comes */
+        tables_remove(t);
+        return NULL;
+    }
     t->acted_ms = clock_ms(s);
     t->is_visited = seats_people(t) > 1;
     t->is_waiting = t->kept.state == TABLE_RUNNING && seats_all_away(t);
@@ -255,23 +291,27 @@ bool keep_look(Server *s, const char *code, TableRecord *out)
 Table *keep_open(Server *s, Address *from, const char *code, const char **error)
 {
     TableRecord kept;
-    const char *wrong;
+    Failure why;
     Table *t = tables_find(s, code);
     *error = "error.no_table";
     if (t) return t->kept.state != TABLE_CLOSED ? t : NULL; /* the store may not know yet that it is */
-    if (!keep_look(s, code, &kept)) return NULL;
+    store_trouble(s->store);
+    bool found = keep_look(s, code, &kept);
+    const char *unread = trouble(s->store);
+    if (unread) *error = unread;
+    if (unread || !found) return NULL;
     const Game *g = kept.state == TABLE_LOBBY || kept.state == TABLE_CLOSED ? NULL : game_find(kept.game);
     if (g && !tables_have_room(s, from, g)) {
         *error = "error.full";
         return NULL;
     }
-    t = load(s, &kept, &wrong);
+    t = load(s, &kept, NULL, &why);
+    if (!t) *error = why.error;
+    if (!t && why.wrong)
+        log_line(LOG_ERROR, "table %" PRId64 " cannot be read and is left aside: %s", kept.id, why.wrong);
     if (t && t->match) tables_charge(t, from);
     if (t) play_schedule(t);
-    if (!wrong) return t;
-    log_line(LOG_ERROR, "table %" PRId64 " cannot be read and is left aside: %s", kept.id, wrong);
-    *error = "error.damaged";
-    return NULL;
+    return t;
 }
 
 bool keep_count(Server *s)
@@ -287,20 +327,26 @@ void keep_rebuild(Server *s, int64_t table_id)
 {
     Table *old = tables_find_id(s, table_id), *t = NULL;
     TableRecord kept;
-    const char *wrong = NULL;
+    Failure why = {NULL, NULL};
     if (!old) return;
     int guests = old->guests;
     Guest **guest = memory_new((size_t)(guests + 1) * sizeof *guest);
     for (int i = 0; i < guests; i++) guest[i] = old->guest[i];
     MoveKey *keys = old->key;
     Address *opener = old->opener;
+    Match *block = old->match; /* it may be the last that there is */
     old->key = NULL;
     old->tempo->close(old, "error.disk");
+    old->match = NULL;
     for (int i = 0; i < guests; i++) seats_forget(guest[i]);
     tables_remove(old);
-    if (store_find_table(s->store, table_id, &kept)) t = load(s, &kept, &wrong);
+    store_trouble(s->store);
+    if (store_find_table(s->store, table_id, &kept))
+        t = load(s, &kept, block, &why);
+    else
+        why.error = trouble(s->store), free(block);
     for (int i = 0; t && i < guests; i++) seats_return(guest[i], t);
-    for (int i = 0; wrong && i < guests; i++) say_closed(guest[i], "error.damaged", MARK_NONE);
+    for (int i = 0; why.error && !t && i < guests; i++) say_closed(guest[i], why.error, MARK_NONE);
     if (t && t->match) tables_charge(t, opener);
     if (t)
         t->key = keys;

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { RESERVE = 4 << 20, LARGE = 1 << 17 };
+enum { RESERVE = 4 << 20, LARGE = 1 << 17, STACK = 4 << 20, ARENAS = 2 };
 
 static void *reserve;
 static bool is_short;
@@ -15,20 +15,19 @@ static int64_t resident, added; /* at the last look; promised since */
 /* ---- small things --------------------------------------------------------------------- */
 
 /* What cannot be refused half way comes out of the reserve; the turn ends, and then nothing new is begun. */
-static void use_reserve(void)
+bool memory_use_reserve(void)
 {
+    bool was_there = reserve;
     free(reserve);
     reserve = NULL;
     is_short = true;
+    return was_there;
 }
 
 void *memory_new(size_t size)
 {
     void *at = calloc(1, size);
-    if (!at && reserve) {
-        use_reserve();
-        at = calloc(1, size);
-    }
+    if (!at && memory_use_reserve()) at = calloc(1, size);
     ASSERT(at);
     return at;
 }
@@ -36,10 +35,7 @@ void *memory_new(size_t size)
 void *memory_resize(void *old, size_t size)
 {
     void *at = realloc(old, size);
-    if (!at && reserve) {
-        use_reserve();
-        at = realloc(old, size);
-    }
+    if (!at && memory_use_reserve()) at = realloc(old, size);
     ASSERT(at);
     return at;
 }
@@ -48,11 +44,28 @@ void *memory_try(size_t size) { return calloc(1, size); }
 
 /* ---- the budget ----------------------------------------------------------------------- */
 
+bool memory_is_short(void) { return is_short; }
+
+bool memory_refill(void)
+{
+    if (!reserve) reserve = malloc(RESERVE);
+    is_short = !reserve;
+    return reserve;
+}
+
+/* A stack cannot be refused anything: what it will need is made its own now. */
+static int grow_stack(void)
+{
+    volatile char deep[STACK];
+    deep[0] = 0;
+    return deep[0];
+}
+
 void memory_open(void)
 {
     mallopt(M_MMAP_THRESHOLD, LARGE); /* large blocks come and go as such: what is freed is free for all */
-    reserve = malloc(RESERVE);
-    if (reserve) memset(reserve, 1, RESERVE);
+    mallopt(M_ARENA_MAX, ARENAS);     /* each takes addresses for all that it might ever hold */
+    if (!grow_stack() && memory_refill()) memset(reserve, 1, RESERVE);
     memory_look();
 }
 
@@ -80,11 +93,8 @@ void memory_look(void)
     if (file && fscanf(file, "%*d %ld", &pages) == 1) resident = (int64_t)pages * sysconf(_SC_PAGESIZE);
     if (file) fclose(file);
     added = 0;
-    if (is_short && !reserve) {
-        malloc_trim(0);
-        reserve = malloc(RESERVE);
-    }
-    is_short = !reserve;
+    if (is_short) malloc_trim(0);
+    memory_refill();
 }
 
 void memory_add(int64_t bytes) { added += bytes; }

@@ -2,8 +2,9 @@
  *
  * Large things (a match, a thought) are asked for, and may be refused: then whoever wanted them hears
  * `error.full`, or a bot acts without thinking. Small things are there: if the machine has none left,
- * they come out of a reserve, and nothing new is begun until it is filled again. Only when that is
- * used up too does the program end; a restart loads nothing and loses nothing.
+ * they come out of a reserve. Then memory is *short*: the turn ends after the request, nothing new is begun,
+ * and what can be done without goes (turn.c) until the reserve is filled again. Only when that is
+ * used up in one request does the program end; a restart loads nothing and loses nothing.
  *
  * The budget (`--memory`, half of what there is) is held against what the process really takes,
  * looked at some times a second, and what was promised since. Four fifths of it may be filled with tables. */
@@ -22,6 +23,9 @@ void *memory_resize(void *at, size_t size);
 void *memory_try(size_t size); /* zeros, or NULL */
 
 void memory_open(void);
+bool memory_use_reserve(void); /* false: it is used up */
+bool memory_is_short(void);
+bool memory_refill(void);                       /* the reserve; true: it is not short any more */
 int64_t memory_standard(void);                  /* the budget where the host names none */
 void memory_look(void);                         /* how much it is now */
 void memory_add(int64_t bytes);                 /* that will be taken */

@@ -14,6 +14,7 @@ enum {
     TAKING_MS = 20000, /* who leaves answers lying for so long is gone */
     CLOSING_MS = 5000,
     ACCEPTED_MAX = 32,  /* connections in one turn */
+    CLOSED_AT_ONCE = 8, /* where memory is short */
     ACCEPT_US = 100,    /* what one costs its address, */
     BYTES_PER_US = 4096 /* and so does what is written to it */
 };
@@ -176,15 +177,22 @@ static void give_room(uv_handle_t *handle, size_t wanted, uv_buf_t *out)
     *out = uv_buf_init(c->server->input, INPUT_SIZE);
 }
 
-static void keep_rest(Conn *c, const void *bytes, int size)
+/* False: there is no memory for it. */
+static bool keep_rest(Conn *c, const void *bytes, int size)
 {
     int left = c->rest_size - c->rest_at;
     if (c->rest_at) memmove(c->rest, c->rest + c->rest_at, (size_t)left);
-    if (left + size > c->rest_capacity)
-        c->rest = memory_resize(c->rest, (size_t)(c->rest_capacity = left + size));
-    memcpy(c->rest + left, bytes, (size_t)size);
     c->rest_at = 0;
+    c->rest_size = left;
+    if (left + size > c->rest_capacity) {
+        uint8_t *rest = realloc(c->rest, (size_t)(left + size));
+        if (!rest) return false;
+        c->rest = rest;
+        c->rest_capacity = left + size;
+    }
+    memcpy(c->rest + left, bytes, (size_t)size);
     c->rest_size = left + size;
+    return true;
 }
 
 static void forget_rest(Conn *c)
@@ -215,7 +223,10 @@ static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buffer)
     c->heard_ms = clock_ms(c->server);
     c->guest.read_us = clock_us();
     c->is_partial = false;
-    keep_rest(c, buffer->base, (int)size);
+    if (!keep_rest(c, buffer->base, (int)size)) {
+        conn_close(c);
+        return;
+    }
     if (c->rest_size > INPUT_SIZE) pause(c, true);
     conn_go(c);
 }
@@ -296,9 +307,14 @@ static void turn_away(Conn *c)
     conn_close(c);
 }
 
+/* Who comes when there is no memory waits at the door. */
 static void accept_one(Server *s)
 {
-    Conn *c = memory_new(sizeof *c);
+    Conn *c = memory_is_short() ? NULL : memory_try(sizeof *c);
+    if (!c) {
+        s->accept_waits = true;
+        return;
+    }
     c->guest.number = ++s->conns_ever;
     c->server = s;
     uv_tcp_init(&s->loop, &c->tcp);
@@ -415,6 +431,21 @@ static void sweep_one(Conn *c, int64_t now)
         if (now - c->closing_ms > CLOSING_MS) conn_close(c);
         break;
     case CONN_CLOSED: break;
+    }
+}
+
+/* The address that has the most connections gives up some, the newest first; who was there comes back. */
+void net_make_room(Server *s)
+{
+    const Address *most = NULL;
+    int closed = 0;
+    for (Conn *c = s->conns; c; c = c->next)
+        if (!most || c->address->conns > most->conns) most = c->address;
+    for (Conn *c = s->conns, *next; c && closed < CLOSED_AT_ONCE; c = next) {
+        next = c->next;
+        if (c->address != most) continue;
+        conn_close(c);
+        closed++;
     }
 }
 

@@ -117,7 +117,8 @@ void conn_belong(Conn *c, Address *a);  /* to this address from now on */
 bool guess_is_free(Conn *c);
 void guess_failed(Conn *c);
 
-void net_sweep(Server *s);  /* silence, slowness, pace: a few times a second */
-void net_accept(Server *s); /* a turn begins: the door is open again */
+void net_make_room(Server *s); /* where memory is short */
+void net_sweep(Server *s);     /* silence, slowness, pace: a few times a second */
+void net_accept(Server *s);    /* a turn begins: the door is open again */
 
 #endif

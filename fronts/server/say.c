@@ -87,11 +87,6 @@ static void write_table_news(Text *out, const void *context)
     text_char(out, '}');
 }
 
-void say_table_to(Guest *guest)
-{
-    outbox_give(guest, frame_write(write_table_news, &(Telling){.t = guest->table}), guest->table->mark);
-}
-
 void say_table(const Table *t) { to_all(t, write_table_news, &(Telling){.t = t}); }
 
 static void write_presences(Text *out, const void *context)
@@ -108,6 +103,7 @@ static void write_presences(Text *out, const void *context)
     }
     text_char(out, ']');
     json_int(out, "watchers", say_watchers(a->t));
+    say_write_question(out, a->t); /* it lives in memory only: after a restart it is gone */
     text_char(out, '}');
 }
 

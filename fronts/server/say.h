@@ -38,7 +38,6 @@ void say_hint(const Table *t, Seat seat, const Act *act); /* what a bot would do
 
 /* ---- to one connection ---------------------------------------------------------------- */
 
-void say_table_to(Guest *guest);
 void say_presence_to(Guest *guest);
 void say_you(Guest *guest, const char *why);               /* and the state after it */
 void say_closed(Guest *guest, const char *why, Mark mark); /* the table is gone: a key of words */
@@ -46,6 +45,7 @@ void say_closed(Guest *guest, const char *why, Mark mark); /* the table is gone:
 /* Parts of answers. */
 void say_write_table(Text *out, const Table *t);
 int say_watchers(const Table *t);
+void say_write_question(Text *out, const Table *t); /* with its key */
 void say_write_presence(Text *out, const Table *t, Seat seat);
 void say_write_hex(Text *out, const char *key, const uint8_t *bytes); /* STORE_HASH of them; NULL: null */
 void say_write_you(Text *out, const Guest *guest);

@@ -72,7 +72,7 @@ static void write_fairness(Text *out, const Table *t)
     say_write_hex(out, "next_commitment", running ? NULL : next);
 }
 
-static void write_question(Text *out, const Table *t)
+void say_write_question(Text *out, const Table *t)
 {
     json_key(out, "undo");
     if (!t->question.open) {
@@ -118,7 +118,7 @@ void say_write_table(Text *out, const Table *t)
     json_int(out, "seats_count", t->terms.seats);
     write_settings(out, t);
     write_fairness(out, t);
-    write_question(out, t);
+    say_write_question(out, t);
     json_key(out, "notice");
     if (t->notice) {
         text_char(out, '[');

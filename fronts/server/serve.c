@@ -1,5 +1,6 @@
 /* serve.c -- `ilot serve`: opens the store, the loop and the door, and stops cleanly. */
 #include "fronts/server/serve.h"
+#include "fronts/server/bots.h"
 #include "fronts/server/data.h"
 #include "fronts/server/epoch.h"
 #include "fronts/server/log.h"
@@ -165,6 +166,7 @@ static int open_door(Server *s, const Cli *cli, const Wishes *w)
 static int run(Server *s, const Cli *cli, const Wishes *w, int lock)
 {
     open_loop(s);
+    bots_open(s);
     s->started_ms = clock_wall_ms();
     int status = open_door(s, cli, w);
     if (status == EXIT_FINE) {
@@ -228,6 +230,7 @@ int serve_main(int argc, char **argv)
         (int64_t)cli_number(&cli, "memory", memory, (long)(memory_standard() >> 20), 64, 1 << 24) << 20;
     prepare_process();
     memory_open();
+    store_spare_memory(memory_use_reserve);
     if (sodium_init() < 0) return EXIT_TROUBLE;
     int status = serve(&cli, &w);
     cli_close(&cli);

@@ -56,6 +56,7 @@ typedef struct Server {
     Limits limits;
     _Atomic bool stopping;   /* thinking threads read it too */
     bool store_fails;        /* the last commit did */
+    bool is_short;           /* of memory, in the last turn */
     int64_t store_failed_ms; /* bots wait a moment after that */
     int64_t started_ms;      /* wall clock */
     struct Conn *conns;      /* every open connection */

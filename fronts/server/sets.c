@@ -11,7 +11,7 @@
 #include <sys/resource.h>
 
 enum { GAMES_MAX = 16, INKS = 2, KINDS_MAX = GAMES_MAX * PAPERS * LANGUAGES * INKS, MAKING_NICE = 10 };
-enum { QUEUE_MAX = 8 }; /* kinds that wait to be made */
+enum { QUEUE_MAX = 8 /* kinds that wait to be made */, MAKING_BYTES = 64 << 20 };
 
 typedef struct Made { /* a file in memory */
     char *bytes;
@@ -86,10 +86,19 @@ static bool read_wish(const char *name, const char *query, Wish *w)
 
 /* ---- making ---------------------------------------------------------------------------------- */
 
+static bool resize(Made *m, size_t room)
+{
+    char *bytes = realloc(m->bytes, room);
+    if (!bytes) return false;
+    m->bytes = bytes;
+    m->room = room;
+    return true;
+}
+
 static bool keep(void *to, const unsigned char *bytes, size_t size)
 {
     Made *m = to;
-    if (m->size + size > m->room) m->bytes = memory_resize(m->bytes, m->room = 2 * (m->size + size));
+    if (m->size + size > m->room && !resize(m, 2 * (m->size + size))) return false;
     memcpy(m->bytes + m->size, bytes, size);
     m->size += size;
     return true;
@@ -106,7 +115,7 @@ static void finish(Made *m)
     text_char(&tag, '"');
     text_hex(&tag, sum, 8);
     text_char(&tag, '"');
-    m->bytes = memory_resize(m->bytes, m->room = m->size);
+    resize(m, m->size);
 }
 
 /* On another thread: touches nothing but the set it makes, which nobody looks at before it is ready. */
@@ -143,7 +152,10 @@ static void made(uv_work_t *work, int status)
 
 static bool order_set(Sets *all, int kind)
 {
-    if (all->queued == QUEUE_MAX) return false;
+    if (all->queued == QUEUE_MAX || !memory_has(all->server->limits.memory, MAKING_BYTES)) return false;
+    void *room = memory_try(MAKING_BYTES); /* the parts that draw end the program where there is none */
+    free(room);
+    if (!room) return false;
     all->queue[all->queued++] = kind;
     all->set[kind].state = SET_QUEUED;
     if (all->queued == 1) uv_queue_work(&all->server->loop, &all->work, make, made);

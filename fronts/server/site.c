@@ -159,7 +159,7 @@ static void answer_qr(Conn *c, const char *rest)
 /* CODE/NUMBER.txt, of a finished match. Only `verify` plays it once more: here its last snapshot does. */
 static void answer_file(Conn *c, const char *rest)
 {
-    char code[STORE_CODE] = "", normal[STORE_CODE], why[160];
+    char code[STORE_CODE] = "", normal[STORE_CODE];
     int number = 0, end = 0;
     TableRecord table;
     MatchRecord head;
@@ -170,9 +170,15 @@ static void answer_file(Conn *c, const char *rest)
         http_refuse(c, 429);
         return;
     }
+    store_trouble(store);
     bool known = named && code_normal(code, normal) && store_find_code(store, normal, &table);
+    Restoring how = {.from_zero = false};
     if (known && store_find_match(store, table.id, number, &head) && head.over_ms)
-        m = keep_match(store, &head, false, NULL, NULL, NULL, why, sizeof why);
+        m = keep_match(store, &head, &how);
+    if (how.error || store_trouble(store) != STORE_FINE) { /* it may be there */
+        http_refuse(c, 503);
+        return;
+    }
     if (!m) {
         if (named && !known) guess_failed(c);
         http_refuse(c, 404);

@@ -137,6 +137,7 @@ Table *tables_find_id(Server *s, int64_t id);
 Table *tables_add(Server *s, const TableRecord *kept); /* the record's game must be known */
 /* There is room for a match of this game, which this address opens; tables where nobody is make some. */
 bool tables_have_room(Server *s, const Address *from, const Game *g);
+void tables_make_room(Server *s);              /* what nobody needs now goes */
 void tables_charge(Table *t, Address *opener); /* it has a match from now on */
 void tables_seen(Table *t);                    /* somebody came or went, or whether it is listed changed */
 void tables_remove(Table *t);                  /* from memory; connections are let go */
@@ -166,10 +167,18 @@ void keep_rebuild(Server *s, int64_t table_id); /* after a failed commit: as the
 void keep_row(Store *store, const JournalRecord *at, const Row *row, const char *client);
 void table_journal(Table *t, const Row *row, const char *client); /* of the match of this table */
 
-/* A match from its records: from the last snapshot, or from zero. NULL with a sentence. */
-Match *keep_match(Store *store, const MatchRecord *head, bool from_zero, bool *by_bot,
-                  void (*each)(void *context, const JournalRecord *r, int acts), void *context, char *error,
-                  size_t capacity);
+typedef struct Restoring {
+    bool from_zero; /* trusting nothing; else from the last snapshot */
+    Match *block;   /* memory of a match of this game, or NULL; taken over */
+    bool *by_bot;   /* for every act, or NULL */
+    void (*each)(void *context, const JournalRecord *r, int acts); /* or NULL */
+    void *context;
+    char why[160];     /* out: a sentence, where there is no match */
+    const char *error; /* out: not even whether it is damaged can be known now; or NULL */
+} Restoring;
+
+/* A match from its records, or NULL. */
+Match *keep_match(Store *store, const MatchRecord *head, Restoring *how);
 
 Frame *keep_file(const Match *m, const MatchRecord *head); /* the match file; the seed only when it is over */
 

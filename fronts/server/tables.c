@@ -252,6 +252,15 @@ static int64_t bytes_of(const Game *g)
     return (int64_t)match_bytes(g, MATCH_ACTS) + (int64_t)g->state_size;
 }
 
+void tables_make_room(Server *s)
+{
+    while (s->welcomes) welcome_forget_one(s);
+    for (Table *t = s->asleep, *next; t; t = next) {
+        next = t->next_asleep;
+        if (t->mark != s->mark) tables_remove(t);
+    }
+}
+
 /* One address may fill a quarter of what there is. */
 bool tables_have_room(Server *s, const Address *from, const Game *g)
 {

@@ -55,9 +55,9 @@ int backup_main(int argc, char **argv)
 
 static int export_match(const Cli *cli, Store *s, const MatchRecord *head)
 {
-    char why[160];
-    Match *m = keep_match(s, head, true, NULL, NULL, NULL, why, sizeof why);
-    if (!m) return data_complain(cli, EXIT_FAILED, "server.match", why);
+    Restoring how = {.from_zero = true};
+    Match *m = keep_match(s, head, &how);
+    if (!m) return data_complain(cli, EXIT_FAILED, "server.match", how.why);
     Frame *f = keep_file(m, head);
     fwrite(f->bytes, 1, f->size, stdout);
     frame_drop(f);
@@ -176,16 +176,21 @@ static bool same_state(const Match *a, const Match *b)
 static bool verify_one(void *context, const MatchRecord *head)
 {
     Verifying *v = context;
-    char why[160] = "", end[STORE_RESULT];
+    char end[STORE_RESULT];
+    Restoring how = {.from_zero = true}, from_snapshot = {.from_zero = false};
     Text text = text_in(end, sizeof end);
-    Match *m = keep_match(v->store, head, true, NULL, NULL, NULL, why, sizeof why);
-    Match *short_way = m ? keep_match(v->store, head, false, NULL, NULL, NULL, why, sizeof why) : NULL;
+    Match *m = keep_match(v->store, head, &how);
+    Match *short_way = m ? keep_match(v->store, head, &from_snapshot) : NULL;
+    const char *why = m ? from_snapshot.why : how.why;
     v->matches++;
     if (m) {
         v->acts += m->count;
         match_write_end(m, &text);
-        if (head->over_ms && strcmp(end, head->result)) snprintf(why, sizeof why, "ends as %.100s", end);
-        if (short_way && !same_state(m, short_way)) snprintf(why, sizeof why, "its snapshot leads elsewhere");
+        if (head->over_ms && strcmp(end, head->result)) {
+            snprintf(how.why, sizeof how.why, "ends as %.100s", end);
+            why = how.why;
+        }
+        if (short_way && !same_state(m, short_way)) why = "its snapshot leads elsewhere";
     }
     if (*why) {
         v->wrong++;

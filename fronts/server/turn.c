@@ -89,7 +89,7 @@ static void note_sent(Server *s)
 static void serve_reads(Server *s)
 {
     int64_t start = clock_cpu_us(), now = start;
-    while (queue_waits(s, JOB_READ) && now - start < READ_US) {
+    while (queue_waits(s, JOB_READ) && now - start < READ_US && !memory_is_short()) {
         Job *job = queue_take(s, JOB_READ);
         if (!job) break; /* they are in debt */
         Conn *c = job->of;
@@ -106,7 +106,8 @@ static void serve_reads(Server *s)
 static void serve_runs(Server *s)
 {
     int64_t start = clock_us();
-    while (queue_waits(s, JOB_RUN) && clock_us() - start < RUN_US) play_wake(queue_take(s, JOB_RUN)->of);
+    while (queue_waits(s, JOB_RUN) && clock_us() - start < RUN_US && !memory_is_short())
+        play_wake(queue_take(s, JOB_RUN)->of);
 }
 
 static void on_forgive(uv_timer_t *timer) { addresses_forgive(timer->data); }
@@ -115,13 +116,25 @@ static void on_hurry(uv_idle_t *handle) { (void)handle; }
 /* The loop may sleep when nobody waits for a turn, or only for credit. */
 static void look_who_waits(Server *s)
 {
-    if (queue_waits(s, JOB_READ) || queue_waits(s, JOB_RUN) || s->accept_waits)
+    bool waits = queue_waits(s, JOB_READ) || queue_waits(s, JOB_RUN) || s->accept_waits;
+    if (waits && !memory_is_short()) /* else it looks again with the next sweep */
         uv_idle_start(&s->hurry, on_hurry);
     else
         uv_idle_stop(&s->hurry);
     bool ticking = uv_is_active((uv_handle_t *)&s->forgive);
     if (s->in_debt && !ticking) uv_timer_start(&s->forgive, on_forgive, FORGIVE_MS, FORGIVE_MS);
     if (!s->in_debt && ticking) uv_timer_stop(&s->forgive);
+}
+
+/* The reserve was touched: it is filled again before anything else is begun. */
+static void look_for_memory(Server *s)
+{
+    bool was_short = memory_is_short();
+    if (was_short && !s->is_short)
+        log_line(LOG_ERROR, "memory is short, connections: %d, tables: %d", s->conn_count, s->table_count);
+    if (was_short && !memory_refill()) tables_make_room(s);
+    if (was_short && !memory_refill()) net_make_room(s);
+    s->is_short = was_short;
 }
 
 void turn_end(Server *s)
@@ -138,5 +151,6 @@ void turn_end(Server *s)
     note_sent(s);
     s->touched_count = 0;
     outbox_let_out(s, s->mark - 1);
+    look_for_memory(s);
     if (!s->stopping) look_who_waits(s);
 }

@@ -45,12 +45,14 @@ void welcome_forget(Table *t)
     t->welcome = NULL;
 }
 
+void welcome_forget_one(Server *s) { welcome_forget(s->welcomes->table); }
+
 static Welcome *welcome_of(Table *t)
 {
     Server *s = t->server;
     if (t->welcome && !is_of(t->welcome, moment_of(t))) welcome_forget(t);
     if (t->welcome) return t->welcome;
-    while (s->welcome_bytes > WELCOMES_MAX) welcome_forget(s->welcomes->table);
+    while (s->welcome_bytes > WELCOMES_MAX) welcome_forget_one(s);
     Welcome *w = t->welcome = memory_new(sizeof *w);
     w->table = t;
     w->made = moment_of(t);

@@ -12,5 +12,6 @@ enum { WELCOMES_MAX = 8 << 20 };
 
 void welcome(Guest *guest, int log_from); /* the log from there on, a page at most; -1: none */
 void welcome_forget(Table *t);            /* the table changes, or goes */
+void welcome_forget_one(Server *s);       /* whichever; there must be one */
 
 #endif

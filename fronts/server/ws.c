@@ -52,16 +52,17 @@ static void on_frame(wslay_event_context_ptr ctx, const struct wslay_event_on_fr
 static void on_message(wslay_event_context_ptr ctx, const struct wslay_event_on_msg_recv_arg *message,
                        void *conn);
 
-static void become_socket(Conn *c)
+static bool become_socket(Conn *c)
 {
     static const struct wslay_event_callbacks callbacks = {.recv_callback = give_input,
                                                            .send_callback = take_output,
                                                            .on_frame_recv_start_callback = on_frame,
                                                            .on_msg_recv_callback = on_message};
-    ASSERT(wslay_event_context_server_init(&c->ws, &callbacks, c) == 0);
+    if (wslay_event_context_server_init(&c->ws, &callbacks, c) != 0) return false; /* no memory */
     wslay_event_config_set_max_recv_msg_length(c->ws, MESSAGE_MAX);
     c->mode = CONN_SOCKET;
     c->guest.pinged_ms = clock_ms(c->server);
+    return true;
 }
 
 void ws_open(Conn *c)
@@ -85,6 +86,10 @@ void ws_open(Conn *c)
         http_refuse(c, 403);
         return;
     }
+    if (!become_socket(c)) {
+        http_refuse(c, 503);
+        return;
+    }
     accept_key(key, accept);
     int size = snprintf(head, sizeof head,
                         "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -92,7 +97,6 @@ void ws_open(Conn *c)
                         accept);
     conn_give(c, frame_of(head, (size_t)size));
     note_origin(c);
-    become_socket(c);
     asked_hello(c);
 }
 

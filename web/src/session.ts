@@ -40,6 +40,7 @@ export interface Step {
     from: [zone: number, slot: number] | null;
 }
 const TRAIL_MAX = 12;
+const LATER_MS = 4000;
 
 /** A line of the log: an act with what it led to, or a note about the people at the table. */
 export interface LogLine extends ActLine {
@@ -173,10 +174,20 @@ export class Session extends Store {
                 keepTable(this.code, null);
                 this.gone = "missing";
                 this.changed();
-            } else this.complain(error, null);
+            } else {
+                this.complain(error, null);
+                if (error instanceof Failed) this.joinLater(error.why);
+            }
         } finally {
             this.joining = false;
         }
+    }
+
+    /** The server has no room for this table, or cannot read it, just now: nothing is lost. */
+    private joinLater([why]: Message): boolean {
+        const later = why === "error.full" || why === "error.disk";
+        if (later) window.setTimeout(() => location.pathname.toUpperCase().startsWith(`/T/${this.code}`) && void this.join(), LATER_MS);
+        return later;
     }
 
     async claim(key: string): Promise<void> {
@@ -353,6 +364,7 @@ export class Session extends Store {
                 this.table = {
                     ...this.table,
                     watchers: news.watchers,
+                    undo: news.undo,
                     seats: this.table.seats.map((s, i) => ({ ...s, ...news.seats[i] })),
                 };
                 break;
@@ -370,6 +382,10 @@ export class Session extends Store {
                 if (news.acts === this.picture.acts || this.game?.tick_hz) void this.takeHint(news.act, news.acts);
                 break;
             case "closed":
+                if (news.why && this.joinLater(news.why)) {
+                    this.say(words.tell(news.why, this.talk));
+                    break;
+                }
                 this.gone = news.why?.[0] === "error.damaged" ? "damaged" : news.why?.[0] === "error.banned" ? "banned" : "closed";
                 if (this.gone !== "damaged") keepTable(this.code, null);
                 break;

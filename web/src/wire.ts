@@ -236,7 +236,7 @@ export type News =
           view: ViewChange | null; // null: only what the events moved has changed
       }
     | { t: "undone"; n: number; for: number; table: Table; match: Match; seat: number; count: number; view: View }
-    | { t: "presence"; seats: { online: boolean; stand_in: boolean }[]; watchers: number }
+    | { t: "presence"; seats: { online: boolean; stand_in: boolean }[]; watchers: number; undo: Table["undo"] }
     | { t: "you"; you: You; why: "removed" | "moved" | "host" | "handed" }
     | { t: "hint"; for: number; acts: number; act: string }
     | { t: "closed"; why?: Message }
