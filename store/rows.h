@@ -52,8 +52,12 @@ struct Store {
     sqlite3 *db;     /* writes */
     sqlite3 *reader; /* sees what was committed, and nothing of an open batch */
     sqlite3_stmt *statement[STATEMENTS];
-    char *path; /* and which file it was: one that is deleted or another one now is not written to */
-    uint64_t device, inode;
+    char *path;
+    /* Which files they were, the newest acts beside the others: one that is deleted or another one now is not
+     * written to. */
+    struct FileId {
+        uint64_t device, inode;
+    } file[3];
     bool open, spoiled; /* a batch is begun; something in it failed */
     int64_t last_row;   /* of the journal */
     StoreTrouble trouble;

@@ -19,6 +19,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+enum { PATH_LENGTH = 4200 };
+
 /* ---- opening ----------------------------------------------------------------- */
 
 /* Finished matches, the oldest first, but not what a table that is not closed still shows. */
@@ -122,20 +124,32 @@ static bool open_file(const char *path, const char *pragmas, sqlite3 **out)
            rows_open(*out) && sqlite3_exec(*out, pragmas, NULL, NULL, NULL) == SQLITE_OK;
 }
 
-static bool note_file(Store *s, const char *path)
+static const char *const FILES[3] = {"", "-wal", "-shm"};
+
+static struct FileId look_at(const char *path, const char *end)
 {
+    char name[PATH_LENGTH];
     struct stat file;
-    s->path = strdup(path);
-    if (!s->path || stat(path, &file)) return false;
-    s->device = (uint64_t)file.st_dev;
-    s->inode = (uint64_t)file.st_ino;
-    return true;
+    snprintf(name, sizeof name, "%s%s", path, end);
+    if (stat(name, &file)) return (struct FileId){0, 0};
+    return (struct FileId){(uint64_t)file.st_dev, (uint64_t)file.st_ino};
 }
 
-static bool is_there(const Store *s)
+static bool note_files(Store *s, const char *path)
 {
-    struct stat file;
-    return !stat(s->path, &file) && (uint64_t)file.st_dev == s->device && (uint64_t)file.st_ino == s->inode;
+    s->path = strdup(path);
+    for (int i = 0; i < 3; i++) s->file[i] = look_at(path, FILES[i]);
+    return s->path && s->file[0].inode;
+}
+
+/* NULL, or the end of the name of one that is gone, or is another file now. */
+static const char *missing(const Store *s)
+{
+    for (int i = 0; i < 3; i++) {
+        const struct FileId now = look_at(s->path, FILES[i]);
+        if (now.device != s->file[i].device || now.inode != s->file[i].inode) return FILES[i];
+    }
+    return NULL;
 }
 
 /* ---- memory ------------------------------------------------------------------ */
@@ -174,17 +188,15 @@ void store_wait(Store *s, int ms) { sqlite3_busy_timeout(s->db, ms); }
  * is closed to others too. */
 static bool make_private(const char *path, bool is_new)
 {
-    static const char *const BESIDE[] = {"-wal", "-shm"};
-    char beside[4200];
+    char beside[PATH_LENGTH];
     int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | (is_new ? O_EXCL : 0), 0600);
     bool fine = file >= 0;
     if (fine) {
         fchmod(file, 0600);
         close(file); /* nobody has it open yet: no lock is lost by that */
     }
-    for (int i = 0; i < 2 && fine && !is_new; i++)
-        if (snprintf(beside, sizeof beside, "%s%s", path, BESIDE[i]) < (int)sizeof beside)
-            chmod(beside, 0600);
+    for (int i = 1; i < 3 && fine && !is_new; i++)
+        if (snprintf(beside, sizeof beside, "%s%s", path, FILES[i]) < (int)sizeof beside) chmod(beside, 0600);
     return fine;
 }
 
@@ -196,7 +208,7 @@ Store *store_open(const char *path, bool may_migrate, char *error, size_t capaci
     bool fine = open_file(path, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;", &s->db);
     *error = 0;
     if (fine && migrate(s->db, may_migrate, error, capacity) &&
-        open_file(path, "PRAGMA query_only=1;", &s->reader) && prepare(s) && note_file(s, path))
+        open_file(path, "PRAGMA query_only=1;", &s->reader) && prepare(s) && note_files(s, path))
         return s;
     if (!*error) snprintf(error, capacity, "%s: %s", path, sqlite3_errmsg(s->reader ? s->reader : s->db));
     store_close(s);
@@ -238,10 +250,9 @@ static bool begun(Store *s)
     if (!s->open) {
         s->open = true;
         run(s, BEGIN);
-        if (!is_there(s)) {
-            snprintf(s->error, sizeof s->error, "%s is gone, or is another file now", s->path);
-            s->spoiled = true;
-        }
+        const char *end = missing(s);
+        if (end) snprintf(s->error, sizeof s->error, "%s%s is gone, or is another file now", s->path, end);
+        s->spoiled |= end != NULL;
     }
     return !s->spoiled;
 }

@@ -66,6 +66,25 @@ int data_lock(const Cli *cli, const char *folder)
     return -1;
 }
 
+LockState data_lock_again(const char *folder, int *lock)
+{
+    char path[PATH_LENGTH];
+    struct stat own, there;
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    if (snprintf(path, sizeof path, "%s/ilot.lock", folder) >= PATH_LENGTH || fstat(*lock, &own))
+        return LOCK_LOST;
+    if (!stat(path, &there) && there.st_dev == own.st_dev && there.st_ino == own.st_ino) return LOCK_HELD;
+    int anew = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (anew < 0) return LOCK_LOST;
+    if (fcntl(anew, F_SETLK, &whole)) {
+        close(anew);
+        return LOCK_TAKEN;
+    }
+    close(*lock);
+    *lock = anew;
+    return LOCK_ANEW;
+}
+
 void data_note(int lock, const char *address, const uint8_t life[STORE_FACT])
 {
     char words[NOTE_LENGTH];

@@ -11,6 +11,11 @@ int data_complain(const Cli *cli, int code, const char *key, const char *detail)
 
 /* One server a folder: makes the folder and answers a descriptor to keep, or -1 after complaining. The
  * address where it serves tells a second one where to look; the life (epoch.h) is for the next start. */
+/* Somebody may delete the lock file under a running server. LOCK_ANEW: it did not hold any more, and is made
+ * anew; LOCK_LOST: it cannot be; LOCK_TAKEN: another server has the folder by now. */
+typedef enum LockState { LOCK_HELD, LOCK_ANEW, LOCK_LOST, LOCK_TAKEN } LockState;
+LockState data_lock_again(const char *folder, int *lock);
+
 int data_lock(const Cli *cli, const char *folder);
 void data_note(int lock, const char *address, const uint8_t life[STORE_FACT]);
 bool data_noted_life(int lock, uint8_t out[STORE_FACT]); /* false: there is none */

@@ -29,12 +29,38 @@ typedef struct Wishes { /* what the command line asks for */
     Limits limits;
 } Wishes;
 
-enum { PORT_STANDARD = 8080, SWEEP_MS = 200, TABLES_EVERY = 300, LAST_WORDS_MS = 1000, BUSY_MS = 50 };
+enum {
+    PORT_STANDARD = 8080,
+    SWEEP_MS = 200,
+    TABLES_EVERY = 300,
+    LOCK_EVERY = 10,
+    LAST_WORDS_MS = 1000,
+    BUSY_MS = 50
+};
 
 /* ---- the loop ------------------------------------------------------------------------ */
 
 static void on_before_sleep(uv_prepare_t *h) { turn_end(h->data); }
 static void on_after_poll(uv_check_t *h) { turn_end(h->data); }
+
+static void stop(Server *s, const char *why);
+
+/* Without the lock two servers could tell different things of the same tables. */
+static void look_after_lock(Server *s)
+{
+    LockState state = data_lock_again(s->folder, &s->lock);
+    if (state == LOCK_ANEW) {
+        data_note(s->lock, s->address, s->life);
+        log_line(LOG_ERROR, "somebody deleted %s/ilot.lock: made anew", s->folder);
+    }
+    if (state == LOCK_LOST && !s->lock_is_lost)
+        log_line(LOG_ERROR, "somebody deleted %s/ilot.lock, and it cannot be made anew", s->folder);
+    s->lock_is_lost = state == LOCK_LOST;
+    if (state != LOCK_TAKEN || s->stopping) return;
+    log_line(LOG_ERROR, "somebody deleted %s/ilot.lock, and another server has the folder now", s->folder);
+    s->in_trouble = true;
+    stop(s, "the folder is another server's");
+}
 
 static void on_sweep(uv_timer_t *timer)
 {
@@ -42,7 +68,8 @@ static void on_sweep(uv_timer_t *timer)
     static int round;
     memory_look();
     net_sweep(s);
-    if (++round % TABLES_EVERY) return;
+    if (++round % LOCK_EVERY == 0) look_after_lock(s);
+    if (round % TABLES_EVERY) return;
     tables_sweep(s);
     addresses_sweep(s);
 }
@@ -65,13 +92,11 @@ static void on_last_words(uv_timer_t *timer)
 }
 
 /* Says goodbye to everybody, and gives it a moment to arrive. */
-static void on_signal(uv_signal_t *handle, int number)
+static void stop(Server *s, const char *why)
 {
-    Server *s = handle->data;
     if (s->stopping) return;
     s->stopping = true;
-    log_line(LOG_INFO, "stopping (%s), connections: %d", number == SIGINT ? "SIGINT" : "SIGTERM",
-             s->conn_count);
+    log_line(LOG_INFO, "stopping (%s), connections: %d", why, s->conn_count);
     uv_close((uv_handle_t *)&s->listener, NULL);
     for (Conn *c = s->conns, *next; c; c = next) {
         next = c->next;
@@ -81,6 +106,11 @@ static void on_signal(uv_signal_t *handle, int number)
             conn_end(c);
     }
     uv_timer_start(&s->sweep, on_last_words, s->conns ? LAST_WORDS_MS : 0, 0);
+}
+
+static void on_signal(uv_signal_t *handle, int number)
+{
+    stop(handle->data, number == SIGINT ? "SIGINT" : "SIGTERM");
 }
 
 static void open_loop(Server *s)
@@ -130,16 +160,17 @@ static void lan_address(char *out, size_t capacity)
     uv_free_interface_addresses(list, count);
 }
 
-static void greet(const Server *s, const Wishes *w, int lock)
+static void greet(Server *s, const Wishes *w)
 {
-    char host[64] = "127.0.0.1", address[96];
+    char host[64] = "127.0.0.1";
     if (w->lan) lan_address(host, sizeof host);
-    snprintf(address, sizeof address, "http://%s:%d/", host, net_port(s));
-    data_note(lock, address, s->life);
-    log_line(LOG_INFO, "ilot %s (%s) serves %s, data: %s, tables: %d", VERSION, COMMIT, address, w->folder,
+    snprintf(s->address, sizeof s->address, "http://%s:%d/", host, net_port(s));
+    data_note(s->lock, s->address, s->life);
+    log_line(LOG_INFO, "ilot %s (%s) serves %s, data: %s, tables: %d", VERSION, COMMIT, s->address, w->folder,
              (int)s->tables_open);
-    printf("Îlot: %s\n", address);
-    if (w->lan && isatty(STDOUT_FILENO)) qr_print(stdout, address); /* a journal would keep it line by line */
+    printf("Îlot: %s\n", s->address);
+    if (w->lan && isatty(STDOUT_FILENO))
+        qr_print(stdout, s->address); /* a journal would keep it line by line */
     fflush(stdout);
 }
 
@@ -163,14 +194,14 @@ static int open_door(Server *s, const Cli *cli, const Wishes *w)
     return status ? complain_of_address(cli, host, w->port, status) : EXIT_FINE;
 }
 
-static int run(Server *s, const Cli *cli, const Wishes *w, int lock)
+static int run(Server *s, const Cli *cli, const Wishes *w)
 {
     open_loop(s);
     bots_open(s);
     s->started_ms = clock_wall_ms();
     int status = open_door(s, cli, w);
     if (status == EXIT_FINE) {
-        greet(s, w, lock);
+        greet(s, w);
         if (geteuid() == 0) log_line(LOG_INFO, "runs as root, which it need not: a user of its own is safer");
     } else { /* nobody came: the loop only closes what was opened */
         s->stopping = true;
@@ -180,7 +211,7 @@ static int run(Server *s, const Cli *cli, const Wishes *w, int lock)
     turn_end(s);
     uv_loop_close(&s->loop);
     if (status == EXIT_FINE) log_line(LOG_INFO, "stopped");
-    return status;
+    return s->in_trouble ? EXIT_TROUBLE : status;
 }
 
 static int serve(const Cli *cli, const Wishes *w)
@@ -190,13 +221,15 @@ static int serve(const Cli *cli, const Wishes *w)
     if (!store) return EXIT_TROUBLE;
     Server *s = memory_new(sizeof *s);
     s->store = store;
+    s->folder = w->folder;
+    s->lock = lock;
     store_wait(store, BUSY_MS);
     s->mark = MARK_NONE + 1;
     s->limits = w->limits;
     s->names = w->names;
     site_open(s);
     epoch_begin(s, lock);
-    int status = run(s, cli, w, lock);
+    int status = run(s, cli, w);
     site_close(s);
     store_close(store);
     free(s->touched);

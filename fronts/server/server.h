@@ -53,6 +53,11 @@ typedef struct Server {
     uv_idle_t hurry;    /* while something waits for its turn: no sleep */
     uv_signal_t interrupt, terminate;
     Store *store;
+    const char *folder; /* of the store, and its lock */
+    int lock;
+    bool lock_is_lost;
+    char address[96]; /* where it serves, as it is noted in the lock */
+    bool in_trouble;  /* and stops for it */
     Limits limits;
     _Atomic bool stopping;   /* thinking threads read it too */
     bool store_fails;        /* the last commit did */

@@ -1,10 +1,10 @@
 // store.test.mjs -- what happens to the data: a full disk, restarts, backup, export, import, verify.
 import assert from "node:assert/strict";
-import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { spawn, spawnSync } from "node:child_process";
-import { choices, connect, playOut, run, Server, twoPeople } from "./lib.mjs";
+import { choices, connect, playOut, run, Server, sleep, twoPeople } from "./lib.mjs";
 
 const hotSeat = { game: "ipso", seats: 2, sit: 2, names: ["Anne", "Zoé"], start: true };
 
@@ -202,15 +202,45 @@ test("somebody else locks the store: words at once, nobody waits, and it goes on
     await server.end();
 });
 
-test("the database is deleted under the server: nothing is said to be kept any more", async () => {
-    const server = await new Server().start();
-    const c = await connect(server);
-    await c.ask("create", hotSeat);
-    rmSync(join(server.data, "ilot.db"));
-    assert.deepEqual((await c.ask("chat", { text: "hm" })).error, ["error.disk"]);
-    assert.equal((await fetch(`${server.url}/healthz`)).status, 503);
-    assert.match(server.errors, /ilot\.db is gone/);
-    await server.end();
+for (const file of ["ilot.db", "ilot.db-wal", "ilot.db-shm"])
+    test(`${file} is deleted under the server: nothing is said to be kept any more`, async () => {
+        const server = await new Server().start();
+        const c = await connect(server);
+        await c.ask("create", hotSeat);
+        const path = join(server.data, file), aside = `${path}.aside`;
+        renameSync(path, aside);
+        assert.deepEqual((await c.ask("chat", { text: "hm" })).error, ["error.disk"]);
+        assert.equal((await fetch(`${server.url}/healthz`)).status, 503);
+        assert.ok(server.errors.includes(`the store refuses: ${path} is gone, or is another file now`), server.errors);
+        writeFileSync(path, "");
+        assert.deepEqual((await c.ask("chat", { text: "hm" })).error, ["error.disk"], "another file in its place is none");
+        renameSync(aside, path);
+        assert.equal((await c.ask("chat", { text: "there" })).t, "ok", "and it goes on where it was");
+        assert.equal((await server.end()).code, 0);
+    });
+
+test("the lock is deleted under the server: it is made anew, or, if another server has the folder by then, left to that", async () => {
+    const server = await new Server().start(), lock = join(server.data, "ilot.lock");
+    const told = async (words) => {
+        for (let waited = 0; !server.errors.includes(words) && waited < 10000; waited += 50) await sleep(50);
+        assert.ok(server.errors.includes(words), server.errors);
+    };
+    const note = readFileSync(lock, "utf8");
+    rmSync(lock);
+    await told(`somebody deleted ${lock}: made anew`);
+    assert.equal(readFileSync(lock, "utf8"), note);
+    const second = new Server();
+    rmSync(second.data, { recursive: true });
+    second.data = server.data;
+    await assert.rejects(second.start(), /another server uses this data folder/);
+    const c = await connect(server), made = await c.ask("create", hotSeat);
+    assert.equal(made.t, "ok");
+    rmSync(lock);
+    await second.start();
+    await told(`somebody deleted ${lock}, and another server has the folder now`);
+    assert.equal((await server.gone).code, 3);
+    assert.equal((await (await connect(second)).ask("join", { code: made.code })).t, "ok", "what was told is there");
+    assert.equal((await second.end()).code, 0);
 });
 
 test("a file without an end is not read for ever", async () => {
