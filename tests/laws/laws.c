@@ -314,6 +314,7 @@ void trial_run(Trial *trial)
     rng_seed_fast(&trial->rng, trial->plan.seed);
     choose_terms(trial);
     law_words_of_game(trial);
-    for (trial->match = 0; trial->match < trial->plan.matches; trial->match++) play(trial);
+    const long end = trial->plan.first + trial->plan.matches;
+    for (trial->match = trial->plan.first; trial->match < end; trial->match++) play(trial);
     judge_hidden(trial);
 }

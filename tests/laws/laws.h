@@ -16,7 +16,7 @@ enum { LAWS = 19, PIECE_IDS = 1024, BREAKS = 200 };
 
 typedef struct Plan {
     const Game *game;
-    long matches;
+    long first, matches; /* by number: each is dealt from its own seed */
     uint64_t seed;
     int heavy_every; /* laws that need twins and texts are tried at one act in so many */
     int seats;       /* 0: any */

@@ -1,27 +1,39 @@
-/* main.c -- `laws [GAME] [--matches N] [--seed N] [--heavy N] [--signature]`: the laws over
- * random matches of one game or of all; prints figures, and every break of a law once. */
+/* main.c -- `laws [GAME] [--matches N] [--first N] [--seed N] [--heavy N] [--signature]`: the laws over
+ * random matches of one game or of all; prints figures, and every break of a law once. Where something falls
+ * over, it says in which match: `--first` shows that one again. */
 #include "tests/laws/laws.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static void print_figures(const Trial *trial)
+static Trial trial;
+
+static void tell_where(int signal_number)
 {
-    const Game *g = trial->g;
+    fprintf(stderr, "laws %s --seed %llu --first %ld --matches 1: fell at step %d\n", trial.g->id,
+            (unsigned long long)trial.plan.seed, trial.match, trial.step);
+    signal(signal_number, SIG_DFL);
+    raise(signal_number);
+}
+
+static void print_figures(void)
+{
+    const Game *g = trial.g;
     printf("%s: %ld matches, %ld acts (%ld-%ld a match), %ld refused acts, signature %016llx\n", g->id,
-           trial->plan.matches, trial->acts, trial->shortest, trial->longest, trial->refused,
-           (unsigned long long)trial->signature);
+           trial.plan.matches, trial.acts, trial.shortest, trial.longest, trial.refused,
+           (unsigned long long)trial.signature);
     printf("  acts:");
-    for (int i = 0; g->acts[i]; i++) printf(" %s %ld", g->acts[i], trial->by_kind[i]);
+    for (int i = 0; g->acts[i]; i++) printf(" %s %ld", g->acts[i], trial.by_kind[i]);
     printf("\n  refused by:");
     for (int i = 0; g->clauses[i] && i < 64; i++)
-        if (trial->clause_count[i]) printf(" %s %ld", g->clauses[i], trial->clause_count[i]);
+        if (trial.clause_count[i]) printf(" %s %ld", g->clauses[i], trial.clause_count[i]);
     printf("\n");
-    for (const Break *b = trial->breaks; b < trial->breaks + trial->break_count; b++)
+    for (const Break *b = trial.breaks; b < trial.breaks + trial.break_count; b++)
         printf("  BROKEN law %d: %s%s%s (%ld times, first: %s)\n", b->law, b->what, *b->detail ? ": " : "",
                b->detail, b->times, b->place);
-    if (trial->unlisted) printf("  BROKEN %ld times more, not listed\n", trial->unlisted);
+    if (trial.unlisted) printf("  BROKEN %ld times more, not listed\n", trial.unlisted);
 }
 
 /* Where a State is a world with physics, a match costs as much as hundreds of others. When all games are
@@ -44,6 +56,8 @@ int main(int argc, char **argv)
     for (int i = 1; i < argc; i++) {
         if (!strcmp(argv[i], "--matches") && i + 1 < argc)
             plan.matches = atol(argv[++i]);
+        else if (!strcmp(argv[i], "--first") && i + 1 < argc)
+            plan.first = atol(argv[++i]);
         else if (!strcmp(argv[i], "--seed") && i + 1 < argc)
             plan.seed = strtoull(argv[++i], NULL, 10);
         else if (!strcmp(argv[i], "--heavy") && i + 1 < argc)
@@ -53,8 +67,9 @@ int main(int argc, char **argv)
         else
             only = argv[i];
     }
+    signal(SIGABRT, tell_where);
+    signal(SIGSEGV, tell_where);
     for (const Game *const *g = GAMES; *g; g++) {
-        static Trial trial;
         if (only && strcmp((*g)->id, only) != 0) continue;
         plan.game = *g;
         trial_open(&trial, only ? plan : eased(plan));
@@ -62,7 +77,7 @@ int main(int argc, char **argv)
         if (signature)
             printf("%s %016llx\n", (*g)->id, (unsigned long long)trial.signature);
         else
-            print_figures(&trial);
+            print_figures();
         broken += trial_broken(&trial);
         trial_close(&trial);
     }
