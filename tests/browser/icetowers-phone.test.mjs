@@ -101,10 +101,14 @@ test("a tap takes, a tap caps; a finger drags onto a tower; two fingers only loo
     await anne.waitForSelector(`.it-cell[data-size="3"]`, { state: "attached" });
     // The picture is looked at closer and from elsewhere: nothing is taken by that.
     const before = await anne.$eval(".stage", (e) => e.dataset.acts), box = await anne.$eval('.it-cell[data-size="3"]', (e) => e.getBoundingClientRect().width);
-    await touch("touchStart", { x: 150, y: 400 }, { x: 240, y: 460 });
-    for (const i of [1, 2]) await touch("touchMove", { x: 150 - i * 20, y: 400 - i * 16 }, { x: 240 + i * 20, y: 460 + i * 16 });
-    await touch("touchEnd");
-    await anne.waitForFunction((w) => document.querySelector('.it-cell[data-size="3"]').getBoundingClientRect().width > w * 1.15, box);
+    const isCloser = () => anne.waitForFunction((w) => document.querySelector('.it-cell[data-size="3"]').getBoundingClientRect().width > w * 1.15, box, { timeout: 10_000 });
+    const pinch = async () => {
+        await touch("touchStart", { x: 150, y: 400 }, { x: 240, y: 460 });
+        for (const i of [1, 2]) await touch("touchMove", { x: 150 - i * 20, y: 400 - i * 16 }, { x: 240 + i * 20, y: 460 + i * 16 });
+        await touch("touchEnd");
+        return isCloser();
+    };
+    await pinch().catch(pinch); // a browser that has no time may make one gesture of start and end
     assert.deepEqual([await hand(anne), await anne.$eval(".stage", (e) => e.dataset.acts)], ["", before]);
     await anne.tap('[data-tool="camera"]');
     await anne.waitForFunction((w) => document.querySelector('.it-cell[data-size="3"]').getBoundingClientRect().width < w * 1.05, box);
