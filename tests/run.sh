@@ -37,6 +37,7 @@ suite() { # NAME SECONDS COMMAND...
     echo "$good $bad" >"$logs/$name.count" # summed up at the end, for suites may run side by side
     if [ $bad -eq 0 ]; then
         printf 'ok      %-24s %5d passed  %3d s\n' "$name" "$good" $((SECONDS - start))
+        grep '^once more, alone' "$log" | sed 's/^/        /'
     else
         printf 'FAILED  %-24s %5d failed  %3d s (exit %d)\n' "$name" "$bad" $((SECONDS - start)) "$code"
         broken "$log" | sed 's/^/        /'

@@ -6,6 +6,6 @@ if [ "$mode" = short ] || [ "$mode" = full ]; then
     # The long ones first, two at a time, so that none of them is left alone at the end.
     long=(tests/browser/{axe,ica,icetowers-phone,icetowers,inka,thinice}.test.mjs)
     mapfile -t others < <(printf '%s\n' tests/browser/*.test.mjs | grep -vxF "$(printf '%s\n' "${long[@]}")")
-    suite browser-boards 900 env ILOT="$PWD/$build/ilot" node --test --test-concurrency=2 "${long[@]}"
-    suite browser-table 600 env ILOT="$PWD/$build/ilot" node --test --test-concurrency=2 "${others[@]}"
+    suite browser-boards 1500 env ILOT="$PWD/$build/ilot" tests/again.sh 2 "${long[@]}"
+    suite browser-table 1500 env ILOT="$PWD/$build/ilot" tests/again.sh 2 "${others[@]}"
 fi

@@ -3,8 +3,8 @@ case "$mode" in
 short | full | asan)
     scripts/npm.sh tests/server
     scripts/build.sh release wasm
-    suite server 600 env ILOT="$PWD/$build/ilot" node --test --test-concurrency=5 tests/server/{protocol,history,answers,rights,store,garbled,turnless,stream,trouble,log,limits,memory}.test.mjs
-    suite server-games 120 env ILOT_TEST_SERVER="$PWD/$build/tests/test_server" node --test tests/server/games.test.mjs
+    suite server 1500 env ILOT="$PWD/$build/ilot" tests/again.sh 5 tests/server/{protocol,history,answers,rights,store,garbled,turnless,stream,trouble,log,limits,memory}.test.mjs
+    suite server-games 300 env ILOT_TEST_SERVER="$PWD/$build/tests/test_server" tests/again.sh 1 tests/server/games.test.mjs
     tables=10 kills=6 refusals=3 damaged=20 fuzzed=$build seconds=5
     [ "$mode" = asan ] && seconds=60
     if [ "$mode" = full ]; then # sockets are fuzzed where the sanitizers see it
