@@ -31,14 +31,16 @@ void rng_seed_keyed(Rng *r, const uint8_t key[RNG_KEY_BYTES]);
 
 RARE uint64_t rng_next_keyed(Rng *r); /* through rng_next only */
 
-static inline uint64_t rng_next(Rng *r)
+/* The fast source, wherever its two words are kept: a loop may hold them in registers and put them back. */
+static inline uint64_t rng_next_fast(uint64_t fast[2])
 {
-    if (r->keyed) return rng_next_keyed(r);
-    uint64_t x = r->fast[0], y = r->fast[1], turned = y - x;
-    r->fast[0] = 15241094284759029579u * y;
-    r->fast[1] = turned << 27 | turned >> 37;
+    uint64_t x = fast[0], y = fast[1], turned = y - x;
+    fast[0] = 15241094284759029579u * y;
+    fast[1] = turned << 27 | turned >> 37;
     return x;
 }
+
+static inline uint64_t rng_next(Rng *r) { return r->keyed ? rng_next_keyed(r) : rng_next_fast(r->fast); }
 
 RARE uint32_t rng_below_again(Rng *r, uint32_t n, uint64_t product); /* the rare rejection of rng_below */
 

@@ -1,18 +1,13 @@
-# Writes the list of all games from the one line in CMakeLists.txt, and the way from a game to its loop of
-# play-outs (PLAYOUT_LOOP in game/playout.h).
+# Writes the list of all games from the one line in CMakeLists.txt.
 function(write_registry file)
-  set(text "/* Written by the build from the list of games in CMakeLists.txt. */\n#include \"game/playout.h\"\n\n")
+  set(text "/* Written by the build from the list of games in CMakeLists.txt. */\n#include \"game/game.h\"\n\n")
   foreach(game ${ARGN})
-    string(APPEND text "extern const Game ${game};\nint playout_${game}(const Terms *t, State *s, Rng *rng);\n")
+    string(APPEND text "extern const Game ${game};\n")
   endforeach()
   string(APPEND text "\nconst Game *const GAMES[] = {")
   foreach(game ${ARGN})
     string(APPEND text "&${game}, ")
   endforeach()
-  string(APPEND text "NULL};\n\nint playout(const Game *g, const Terms *t, State *s, Rng *rng)\n{\n")
-  foreach(game ${ARGN})
-    string(APPEND text "    if (g == &${game}) return playout_${game}(t, s, rng);\n")
-  endforeach()
-  string(APPEND text "    return playout_of(g, t, s, rng);\n}\n")
+  string(APPEND text "NULL};\n")
   file(CONFIGURE OUTPUT ${file} CONTENT "${text}" @ONLY)
 endfunction()

@@ -26,6 +26,7 @@
  *      what a position is worth to one is minus what it is worth to the other.
  *  18  Where acts have shapes, every choice has a number, no other has it, and the number gives it back;
  *      fields that are said to be seen hold all that a seat's view does.
+ *  19  playout() is sample() and apply() until nobody may act: same State, acts and words drawn.
  *
  * Every function may be called with memory of the caller's only; sizes are in Game. */
 #ifndef GAME_GAME_H
@@ -390,6 +391,9 @@ typedef struct Game {
                     Act *out); /* a sensible sample; or NULL */
     int foresight;             /* turns that a search plays on by suggest() before evaluate() knows
                                   better, the searcher's own being the first; 0: to the end */
+    /* Or NULL. From here to the end by chance, as sample() and apply() would (game/playout.h): the acts and
+     * waits it took. */
+    int (*playout)(const Terms *t, State *s, Rng *rng);
 } Game;
 
 /* ---- the same of every game, whichever facets it has ------------------------ */

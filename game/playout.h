@@ -33,15 +33,21 @@ MADE_TO_MEASURE int playout_of(const Game *g, const Terms *t, State *s, Rng *rng
     return acts;
 }
 
-/* Stands beside every `const Game NAME`: the loop, compiled there as playout_NAME. Two calls through the
- * contract an act cost as much as a quick game's rules; here the compiler knows whom they reach, as it knows
- * any function of the same file. The loop is one and the same: a game gives nothing but its name. */
-#define PLAYOUT_LOOP(game)                                                                                   \
-    int playout_##game(const Terms *t, State *s, Rng *rng);                                                  \
-    APART int playout_##game(const Terms *t, State *s, Rng *rng) { return playout_of(&game, t, s, rng); }
-
-/* By the loop of that game, for the games in the list that the build writes; for any other through the table.
+/* Stands above a `const Game NAME` whose `playout` is playout_NAME: the loop, compiled there. Two calls
+ * through the contract an act cost as much as a quick game's rules; here the compiler knows whom they reach,
+ * as it knows any function of the same file. The loop is one and the same: a game gives nothing but its name.
  */
-int playout(const Game *g, const Terms *t, State *s, Rng *rng);
+#define PLAYOUT_LOOP(game)                                                                                   \
+    extern const Game game;                                                                                  \
+    static APART int playout_##game(const Terms *t, State *s, Rng *rng)                                      \
+    {                                                                                                        \
+        return playout_of(&game, t, s, rng);                                                                 \
+    }
+
+/* By the game's own loop where it has one. */
+static inline int playout(const Game *g, const Terms *t, State *s, Rng *rng)
+{
+    return g->playout ? g->playout(t, s, rng) : playout_of(g, t, s, rng);
+}
 
 #endif

@@ -57,6 +57,8 @@ static const char *const ACTS[] = {"done", NULL};
 static const char *const ZONES[] = {"gone", NULL};
 static const char *const CLAUSES[] = {"EM-ONCE", NULL};
 
+PLAYOUT_LOOP(empty)
+
 const Game empty = {
     .id = "empty",
     .rules_version = 1,
@@ -96,6 +98,5 @@ const Game empty = {
     .explain = empty_explain,
     .draw = empty_draw,
     .evaluate = empty_evaluate,
+    .playout = playout_empty,
 };
-
-PLAYOUT_LOOP(empty)

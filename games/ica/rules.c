@@ -203,6 +203,8 @@ enum {
 static const Course COURSE = {.round = ica_round, .points_left = ica_points_left};
 static const Data DATA = {sizeof(IcaTiles), &ICA_TILES, ica_read_tiles, ica_write_tiles};
 
+PLAYOUT_LOOP(ica)
+
 const Game ica = {
     .id = "ica",
     .rules_version = 1,
@@ -252,6 +254,5 @@ const Game ica = {
     .foresight = 2,
     .course = &COURSE,
     .shapes = &ICA_SHAPES,
+    .playout = playout_ica,
 };
-
-PLAYOUT_LOOP(ica)

@@ -46,6 +46,8 @@ enum {
 static const Clock CLOCK = {.hz = 1000, .tick = towers_tick, .due = towers_due, .react = towers_react};
 static const Presses PRESSES = {.window = OPTION_WINDOW_MS, .apply = towers_apply_early, .pace = towers_pace};
 
+PLAYOUT_LOOP(icetowers)
+
 const Game icetowers = {
     .id = "icetowers",
     .rules_version = 1,
@@ -92,6 +94,5 @@ const Game icetowers = {
     .evaluate = towers_evaluate,
     .shapes = &TOWERS_SHAPES,
     .seen_fields = TOWERS_SEEN_FIELDS,
+    .playout = playout_icetowers,
 };
-
-PLAYOUT_LOOP(icetowers)

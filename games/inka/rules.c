@@ -319,6 +319,8 @@ static const char *const CLAUSES[] = {
 static const Course COURSE = {inka_round, inka_points_left, inka_start_cell};
 static const Data DATA = {sizeof(InkaMap), &INKA_STANDARD, inka_read_map, inka_write_map};
 
+PLAYOUT_LOOP(inka)
+
 const Game inka = {
     .id = "inka",
     .rules_version = 1,
@@ -369,6 +371,5 @@ const Game inka = {
     .turns = &INKA_TURNS,
     .course = &COURSE,
     .shapes = &INKA_SHAPES,
+    .playout = playout_inka,
 };
-
-PLAYOUT_LOOP(inka)

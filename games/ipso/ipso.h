@@ -109,6 +109,7 @@ IpsoRowScore ipso_row_score(const Terms *t, const IpsoTable *table, const uint8_
 int ipso_round_points(const Terms *t, const IpsoTable *table, const uint8_t *number, int seat, int *stars);
 
 void ipso_result(const Terms *t, const State *state, Result *out);
+int ipso_playout(const Terms *t, State *state, Rng *rng);
 
 /* IP-SETUP: the whole match, or the table of the present round from its numbers and who begins. */
 bool ipso_accepts(const Terms *t, Fault *fault);

@@ -349,6 +349,5 @@ const Game ipso = {
     .suggest = ipso_suggest,
     .shapes = &IPSO_SHAPES,
     .seen_fields = IPSO_SEEN_FIELDS,
+    .playout = ipso_playout,
 };
-
-PLAYOUT_LOOP(ipso)

@@ -31,6 +31,8 @@ const char *const ICE_CLAUSES[] = {"TI-FOUR",   "TI-AIR",   "TI-NEST",  "TI-CLOC
 
 static const Clock CLOCK = {.hz = WORLD_STEP_HZ, .tick = ice_tick, .due = ice_due, .react = ice_react};
 
+PLAYOUT_LOOP(thinice)
+
 const Game thinice = {
     .id = "thinice",
     .rules_version = 3,
@@ -76,6 +78,5 @@ const Game thinice = {
     .explain = ice_explain,
     .draw = ice_draw,
     .evaluate = ice_evaluate,
+    .playout = playout_thinice,
 };
-
-PLAYOUT_LOOP(thinice)

@@ -126,6 +126,7 @@ static void try_heavy(Trial *trial)
     law_fallback(trial);
     law_explain(trial);
     law_turns(trial);
+    law_playout(trial);
     try_sample(trial);
 }
 

@@ -54,6 +54,24 @@ static int doubling_choices(const Terms *t, const State *s, Seat seat, Choice *o
 
 static const Field BLIND_FIELDS[] = {FIELD_U8(SealedView, face), FIELD_END};
 
+/* ---- 19: loops that draw one word too many, do an act more, or count one less ---- */
+
+static int wasteful_playout(const Terms *t, State *s, Rng *rng)
+{
+    int acts = sealed.playout(t, s, rng);
+    rng_next(rng);
+    return acts;
+}
+
+static int generous_playout(const Terms *t, State *s, Rng *rng)
+{
+    int acts = sealed.playout(t, s, rng);
+    ((SealedState *)s)->points[0]++;
+    return acts;
+}
+
+static int modest_playout(const Terms *t, State *s, Rng *rng) { return sealed.playout(t, s, rng) - 1; }
+
 /* ---- 3: an act written as another ---- */
 
 static void careless_write_act(const Terms *t, const Act *act, Text *out)
@@ -386,6 +404,16 @@ static void test_blind_fields_are_caught(void **unused)
     caught_by(18, mutant);
 }
 
+static void test_false_playouts_are_caught(void **unused)
+{
+    MUTANT(playout, wasteful_playout);
+    caught_by(19, mutant);
+    mutant.playout = generous_playout;
+    caught_by(19, mutant);
+    mutant.playout = modest_playout;
+    caught_by(19, mutant);
+}
+
 static void test_lenient_preview_is_caught(void **unused)
 {
     MUTANT(preview, lenient_preview);
@@ -494,6 +522,7 @@ int main(void)
         cmocka_unit_test(test_short_shapes_are_caught),
         cmocka_unit_test(test_doubled_choice_is_caught),
         cmocka_unit_test(test_blind_fields_are_caught),
+        cmocka_unit_test(test_false_playouts_are_caught),
         cmocka_unit_test(test_lenient_preview_is_caught),
         cmocka_unit_test(test_strict_preview_is_caught),
         cmocka_unit_test(test_wordless_score_is_caught),

@@ -306,12 +306,14 @@ static void test_no_allocation_while_playing(void **unused)
     }
 }
 
-/* The loop compiled beside a game against the same calls through the table of a copy, which no list knows. */
+/* The loop compiled beside a game against the same calls through the table of a copy without one. */
 static void test_the_loop_of_a_game_goes_by_the_contract(void **unused)
 {
     (void)unused;
     for (const Game *const *listed = GAMES; *listed; listed++) {
-        const Game copy = **listed, *const way[2] = {*listed, &copy};
+        Game copy = **listed;
+        const Game *const way[2] = {*listed, &copy};
+        copy.playout = NULL;
         State *s = malloc(copy.state_size);
         uint64_t hash[2], word[2];
         int acts[2];

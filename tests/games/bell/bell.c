@@ -6,7 +6,6 @@
 #include "game/act.h"
 #include "game/event.h"
 #include "game/message.h"
-#include "game/playout.h"
 
 #include <string.h>
 
@@ -324,6 +323,3 @@ static const Hands CLAP_HANDS = {.kinds = 1u << ACT_PRESS,
 
 const Game bell = {.id = "bell", BELL_ANSWERS};
 const Game clap = {.id = "clap", .hands = &CLAP_HANDS, BELL_ANSWERS};
-
-PLAYOUT_LOOP(bell)
-PLAYOUT_LOOP(clap)

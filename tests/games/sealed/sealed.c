@@ -339,6 +339,8 @@ static const char *const CLAUSES[] = {"SE-ONCE", "SE-HAND", NULL};
 static const ActShape SHAPE = {ACT_SEAL, 1, {{0, SEALED_CARDS - 1}}};
 static const ActShapes SHAPES = {1, &SHAPE};
 
+PLAYOUT_LOOP(sealed)
+
 const Game sealed = {
     .id = "sealed",
     .rules_version = 1,
@@ -380,6 +382,5 @@ const Game sealed = {
     .draw = sealed_draw,
     .evaluate = sealed_evaluate,
     .shapes = &SHAPES,
+    .playout = playout_sealed,
 };
-
-PLAYOUT_LOOP(sealed)
