@@ -4,6 +4,8 @@
  * then the result. No game has a path of its own. */
 #include "bench/choices.h"
 #include "bench/fairness.h"
+#include "bench/limit.h"
+#include "bench/parts.h"
 #include "bench/physics/bench_physics.h"
 #include "bench/search.h"
 #include "fronts/cli/commands.h"
@@ -13,6 +15,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+enum {
+    SEARCHES = 20
+}; /* where neither how many nor how long was said: the same, so that signatures compare */
 
 typedef struct Figures {
     long playouts, acts;
@@ -62,17 +68,18 @@ static void print_figures(const Game *g, int seats, const Figures *f, bool json)
 int bench_main(int argc, char **argv)
 {
     Cli cli;
-    bool json = false;
+    bool json = false, limit = false;
     const char *seats = NULL, *playouts = NULL, *ms = NULL, *search = NULL, *iterations = NULL,
-               *position = NULL;
+               *position = NULL, *part = NULL;
     const Flag flags[] = {{"json", NULL, &json},         {"seats", &seats, NULL},
                           {"playouts", &playouts, NULL}, {"ms", &ms, NULL},
                           {"search", &search, NULL},     {"iterations", &iterations, NULL},
-                          {"position", &position, NULL}, {NULL, NULL, NULL}};
+                          {"position", &position, NULL}, {"part", &part, NULL},
+                          {"limit", NULL, &limit},       {NULL, NULL, NULL}};
     cli_open(&cli, "bench", argc, argv, flags);
     if (cli.count && !strcmp(cli.word[0], "physics")) return bench_physics(json) ? EXIT_FAILED : EXIT_FINE;
     if (cli.count && !strcmp(cli.word[0], "fairness")) return bench_fairness(json) ? EXIT_FAILED : EXIT_FINE;
-    const Game *only = cli.count || position ? cli_game(&cli, cli.word[0]) : NULL;
+    const Game *only = cli.count || position || limit ? cli_game(&cli, cli.word[0]) : NULL;
     long count = cli_number(&cli, "playouts", playouts, 0, 1, 1000000000);
     long per_act = cli_number(&cli, "iterations", iterations, 1000, 1, 1000000000);
     double seconds = (double)cli_number(&cli, "ms", ms, 2000, 1, 600000) / 1000;
@@ -82,10 +89,14 @@ int bench_main(int argc, char **argv)
         Terms t;
         terms_standard(*g, (int)cli_number(&cli, "seats", seats, standard, (*g)->seats_min, (*g)->seats_max),
                        &t);
-        if (position) {
+        if (limit) {
+            bench_limit(&cli, *g, &t, json);
+        } else if (position) {
             bench_choices(&cli, *g, &t, position, seconds, json);
         } else if (search) {
-            bench_search(&cli, *g, &t, search, per_act, seconds, json);
+            bench_search(&cli, *g, &t, search, per_act, count || ms ? count : SEARCHES, seconds, json);
+        } else if (part) {
+            bench_part(&cli, *g, &t, part, count, seconds, json);
         } else {
             Figures f = measure(*g, &t, count, seconds);
             print_figures(*g, t.seats, &f, json);

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 typedef struct Figures {
-    long iterations;
+    long searches, iterations;
     double seconds; /* of CPU time */
     uint32_t signature;
 } Figures;
@@ -27,7 +27,9 @@ static bool find_manner(const char *name, Manner *out)
     return true;
 }
 
-static Figures measure(const Game *g, const Terms *t, const Manner *manner, long per_act, double seconds)
+/* So many searches, or 0: for so long. */
+static Figures measure(const Game *g, const Terms *t, const Manner *manner, long per_act, long count,
+                       double seconds)
 {
     Figures f = {0};
     Rng rng;
@@ -47,17 +49,19 @@ static Figures measure(const Game *g, const Terms *t, const Manner *manner, long
         search_best(search, &act);
         f.iterations += per_act;
         f.signature = f.signature * 31 + (uint32_t)(act.kind + (act.argc ? act.arg[act.argc - 1] : 0));
-    } while (f.seconds = clock_seconds(CLOCK_THREAD_CPUTIME_ID) - start, f.seconds < seconds);
+        f.searches++;
+        f.seconds = clock_seconds(CLOCK_THREAD_CPUTIME_ID) - start;
+    } while (count ? f.searches < count : f.seconds < seconds);
     free(s), free(v), free(task.memory);
     return f;
 }
 
-void bench_search(Cli *cli, const Game *g, const Terms *t, const char *level, long per_act, double seconds,
-                  bool json)
+void bench_search(Cli *cli, const Game *g, const Terms *t, const char *level, long per_act, long count,
+                  double seconds, bool json)
 {
     Manner manner;
     if (!find_manner(level, &manner)) cli_fail(cli, EXIT_BAD_INPUT, "engine.level", level, 0);
-    Figures f = measure(g, t, &manner, per_act, seconds);
+    Figures f = measure(g, t, &manner, per_act, count, seconds);
     const char *form =
         json ? "{\"game\":\"%s\",\"seats\":%d,\"search\":\"%s\",\"iterations_per_act\":%ld,"
                "\"iterations_per_second\":%.0f,\"iterations\":%ld,\"signature\":%u}\n"

@@ -79,6 +79,11 @@ expect 0 '"rounds":.*"by_start":\[\{"cell":"a4"' "$ilot" arena inka --seats 2 --
 expect 0 '"capped":4' "$ilot" arena ica max_rounds=1 --seats 2 --bots random,random --matches 4 --json
 expect 0 '"playouts_per_second":[1-9]' "$ilot" bench ipso --seats 4 --json --playouts 200
 rich='pawns b2.b2,c3.c3,d4.d4,a4.a4 hands s1+bone1+bone2+knife1+knife2+orb1+pottery1,s2+orb2+clepsydra1,s3+orb3,s4+knife3'
+expect 0 'ipso .* 500 iterations an act .*\(1000, signature [0-9a-f]{8}\)' "$ilot" bench ipso --search easy --iterations 500 --playouts 2
+expect 0 '"part":"view","ns":[0-9]+,"count":64,"signature":"[0-9a-f]{16}"' "$ilot" bench ica --part view --playouts 64 --json
+expect 2 'view or determinise, not "sight"' "$ilot" bench ica --part sight
+expect 0 '"fused":.*"lazy":' "$ilot" bench ipso --limit --json
+expect 2 'four seats only' "$ilot" bench inka --limit
 expect 0 '[1-9][0-9]+ choices in [0-9.]+ µs' "$ilot" bench ica --ms 10 --position "$rich"
 expect 2 'which game' "$ilot" bench --position "$rich"
 expect 2 '--position: ' "$ilot" bench ica --position 'pawns everywhere'
