@@ -6,12 +6,17 @@
  * their thread, so that a busy machine takes nothing from them) play as well as it is fast. */
 #include "fronts/arena/arena.h"
 #include "bots/realtime.h"
+#include "bots/search.h"
 #include "fronts/cli/think.h"
 #include "game/act.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+/* A clock takes longer to read than a bot that does not search takes to act: one act in so many is timed. */
+enum { CLOCK_EVERY = 32 };
 
 typedef struct Worker { /* memory of one thread */
     Arena *arena;
@@ -44,9 +49,12 @@ static void act_once(Worker *w, long match, Seat seat, Rng *rng)
                     .memory = w->bot_memory,
                     .plan = &w->plan[seat],
                     .thoughts = &w->tally.iterations[bot]};
-    double before = clock_seconds(CLOCK_THREAD_CPUTIME_ID);
+    bool timed = bot_manner(player->level) || w->tally.thoughts[bot] % CLOCK_EVERY == 0;
+    double before = timed ? clock_seconds(CLOCK_THREAD_CPUTIME_ID) : 0;
     bool found = think(&task, player->ms, CLOCK_THREAD_CPUTIME_ID, &w->tally.iterations[bot], &act);
-    w->tally.cpu[bot] += clock_seconds(CLOCK_THREAD_CPUTIME_ID) - before;
+    if (timed)
+        w->tally.cpu[bot] +=
+            (clock_seconds(CLOCK_THREAD_CPUTIME_ID) - before) * (bot_manner(player->level) ? 1 : CLOCK_EVERY);
     w->tally.thoughts[bot]++;
     if (found) g->apply(&a->terms, w->state, seat, &act, NULL, NULL);
 }
@@ -73,7 +81,7 @@ static void count_match(Worker *w, long match, int acts)
     for (Seat p = 0; p < a->terms.seats; p++) winners += seats_have(r.winners, p);
     for (Seat p = 0; p < a->terms.seats; p++) {
         int bot = bot_at(a, match, p);
-        double part = seats_have(r.winners, p) ? 1.0 / winners : 0;
+        double part = seats_have(r.winners, p) ? WIN / winners : 0;
         t->bot_wins[bot] += part;
         t->seat_wins[p] += part;
         t->bot_points[bot] += r.points[p];
@@ -162,6 +170,17 @@ static void merge(Tally *into, const Tally *t)
     if (t->longest > into->longest) into->longest = t->longest;
 }
 
+/* Ctrl-C: no match is begun any more, those under way are played to their end; the next one ends the program.
+ */
+static volatile sig_atomic_t is_enough;
+static void on_interrupt(int signal) { is_enough = signal; }
+
+static void heed_interrupts(void)
+{
+    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
+    sigaction(SIGINT, &action, NULL);
+}
+
 static void *work(void *arg)
 {
     Arena *a = arg;
@@ -170,7 +189,7 @@ static void *work(void *arg)
                 .view = cli_alloc(a->game->view_size),
                 .bot_memory = cli_alloc(bot_memory(a->game)),
                 .events = cli_alloc(sizeof(Events))};
-    for (long match; (match = atomic_fetch_add(&a->next, 1)) < a->matches;) {
+    for (long match; !is_enough && (match = atomic_fetch_add(&a->next, 1)) < a->matches;) {
         play_match(&w, match);
         atomic_fetch_add(&a->done, 1);
     }
@@ -178,20 +197,34 @@ static void *work(void *arg)
     merge(&a->all, &w.tally);
     pthread_mutex_unlock(&a->lock);
     free(w.state), free(w.view), free(w.bot_memory), free(w.events);
+    atomic_fetch_sub(&a->working, 1);
     return NULL;
 }
 
+/* Wins as people count them. */
+static void settle(Tally *t)
+{
+    for (int i = 0; i < SEATS_MAX; i++) t->bot_wins[i] /= WIN, t->seat_wins[i] /= WIN;
+    for (int i = 0; i < CELLS; i++) t->began_wins[i] /= WIN;
+}
+
+/* A bar, and from the fifth second on how long the rest may take, as minutes and seconds. */
 static void show_progress(Arena *a)
 {
-    enum { WIDTH = 40 };
+    enum { WIDTH = 40, PATIENCE_S = 5 };
+    double start = clock_seconds(CLOCK_MONOTONIC);
     if (!isatty(STDERR_FILENO)) return;
-    for (long done; (done = atomic_load(&a->done)) < a->matches;
-         nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL)) {
+    for (; atomic_load(&a->working); nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL)) {
+        long done = atomic_load(&a->done);
+        double gone = clock_seconds(CLOCK_MONOTONIC) - start;
         int filled = (int)(done * WIDTH / a->matches);
         fprintf(stderr, "\r[%.*s%*s] %ld/%ld", filled, "########################################",
                 WIDTH - filled, "", done, a->matches);
+        if (gone < PATIENCE_S || !done) continue;
+        long left = (long)(gone * (double)(a->matches - done) / (double)done + 0.5);
+        fprintf(stderr, "  ~%ld:%02ld   ", left / 60, left % 60);
     }
-    fprintf(stderr, "\r%*s\r", WIDTH + 40, "");
+    fprintf(stderr, "\r%*s\r", WIDTH + 60, "");
 }
 
 /* ---- the command ---------------------------------------------------------------- */
@@ -283,12 +316,16 @@ int arena_main(int argc, char **argv)
                                                                    : cores > 64 ? 64
                                                                                 : cores,
                                                                    1, 64);
+    heed_interrupts();
+    atomic_store(&a.working, (int)count);
     for (long i = 0; i < count; i++)
         if (pthread_create(&thread[i], NULL, work, &a)) cli_fail(&cli, EXIT_TROUBLE, "cli.memory", NULL, 0);
     show_progress(&a);
     for (long i = 0; i < count; i++) pthread_join(thread[i], NULL);
-    figures_print(&cli, &a, json);
+    settle(&a.all);
+    if (a.all.matches) figures_print(&cli, &a, json);
     free(own_data);
     cli_close(&cli);
+    if (is_enough) fflush(stdout), raise(SIGINT); /* whoever started it shall know that it was cut short */
     return EXIT_FINE;
 }

@@ -9,6 +9,10 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+/* A win is counted in parts that any number of winners share without rest, so that sums do not depend on the
+ * order in which threads bring them. */
+enum { WIN = 2520 };
+
 enum { ENDS = 16, ROUNDS = 256, CELLS = 128 };
 
 typedef struct Tally {                                /* sums over matches; adding two is a merge */
@@ -39,6 +43,7 @@ typedef struct Arena {
     long matches;
     uint64_t seed;
     atomic_long next, done;
+    atomic_int working;   /* threads that still play */
     pthread_mutex_t lock; /* of `all` */
     Tally all;
 } Arena;

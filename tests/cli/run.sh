@@ -97,6 +97,9 @@ one=$("$ilot" arena ipso --seats 3 --bots greedy,random,random --matches 60 --th
 two=$("$ilot" arena ipso --seats 3 --bots greedy,random,random --matches 60 --threads 2 --json | strip)
 expect 0 same bash -c "[ '$one' = '$two' ] && echo same"
 
+# Ctrl-C: what there is, and an end that whoever started it can tell from another.
+expect 130 '"matches":[1-9][0-9]*,"over"' timeout --preserve-status -s INT 1 "$ilot" arena ipso --matches 1000000000 --json
+
 # What one order to the engine may cost: a bot thinks no longer than it may, whatever it is asked for, and
 # worlds are not stepped further than they may. Thirty billion iterations would not end while anybody waits.
 talk() { # LINES FLAGS...: what the engine answers to all of it
