@@ -3,6 +3,8 @@
 #include "bots/turns.h"
 
 #include <limits.h>
+#include <pthread.h>
+#include <stdlib.h>
 
 double clock_seconds(clockid_t clock)
 {
@@ -67,4 +69,72 @@ bool think(const BotTask *task, long ms, clockid_t clock, long *iterations, Act 
     if (iterations) *iterations += search_iterations(s);
     search_best(s, out);
     return true;
+}
+
+/* ---- one thought on several threads ---------------------------------------------------- */
+
+enum { THINKERS_MAX = 64 };
+
+typedef struct Thinker {
+    BotTask task;
+    Rng rng;
+    double until; /* 0: by iterations */
+    Search *search;
+    pthread_t thread;
+} Thinker;
+
+static void *search_alone(void *arg)
+{
+    Thinker *t = arg;
+    t->search = search_begin(&t->task, bot_manner(t->task.level));
+    if (!t->search) return NULL;
+    if (t->until)
+        think_until(t->search, t->until, CLOCK_MONOTONIC, t->task.iterations);
+    else
+        search_decide(t->search, t->task.iterations);
+    return NULL;
+}
+
+/* Those beside the first, with memory of their own; how many there are with it. */
+static int start_others(Thinker *thinker, int threads, size_t memory)
+{
+    int started = 1;
+    for (; started < threads; started++) {
+        Thinker *t = &thinker[started];
+        t->task.memory = malloc(memory);
+        if (t->task.memory && !pthread_create(&t->thread, NULL, search_alone, t)) continue;
+        free(t->task.memory);
+        break;
+    }
+    return started;
+}
+
+bool think_together(const BotTask *task, int threads, long ms, Act *out)
+{
+    Thinker thinker[THINKERS_MAX];
+    const Manner *manner = bot_manner(task->level);
+    bool alone =
+        threads < 2 || !manner || game_reacts(task->game) || bot_turn_manner(task->game, task->level);
+    if (alone) return think(task, ms, CLOCK_MONOTONIC, NULL, out);
+    threads = threads < THINKERS_MAX ? threads : THINKERS_MAX;
+    long whole = task->iterations ? task->iterations
+                 : ms             ? LONG_MAX / 2
+                                  : manner_iterations(manner, task->game);
+    double until = ms ? clock_seconds(CLOCK_MONOTONIC) + (double)ms / 1000 : 0;
+    for (int i = 0; i < threads; i++) {
+        Thinker *t = &thinker[i];
+        *t = (Thinker){.task = *task, .until = until};
+        rng_seed_fast(&t->rng, rng_next(task->rng));
+        t->task.rng = &t->rng;
+        t->task.iterations = whole / threads + (i < whole % threads);
+    }
+    int started = start_others(thinker, threads, bot_memory_for(task->game, task->level, whole));
+    search_alone(&thinker[0]);
+    for (int i = 1; i < started; i++) {
+        pthread_join(thinker[i].thread, NULL);
+        if (thinker[0].search) search_merge(thinker[0].search, thinker[i].search);
+        free(thinker[i].task.memory);
+    }
+    if (thinker[0].search) search_best(thinker[0].search, out);
+    return thinker[0].search != NULL;
 }

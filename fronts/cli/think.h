@@ -13,4 +13,9 @@ double clock_seconds(clockid_t clock);
  * when the seat may not act. */
 bool think(const BotTask *task, long ms, clockid_t clock, long *iterations, Act *out);
 
+/* The same on several threads where the level searches a tree: each searches by itself, by iterations its
+ * part of them, and what they learnt is put together in order, so that the same view, seed, iterations and
+ * threads give the same act. Other levels, and where there is no memory or thread, think on one. */
+bool think_together(const BotTask *task, int threads, long ms, Act *out);
+
 #endif

@@ -186,13 +186,13 @@ bool do_go(Engine *e, Scan *scan)
     BotTask task = {
         .game = g, .terms = &m->terms, .level = game_reacts(g) ? BOT_GREEDY : BOT_HARD, .rng = &rng};
     char word[64];
-    int32_t ms = 0, iterations = 0;
+    int32_t ms = 0, iterations = 0, threads = 1;
     Act act;
     if (!order_read_seat(e, scan, false, &seat)) return false;
     while (scan_token(scan, word, sizeof word)) {
         if (!strncmp(word, "level=", 6)) {
             if (!bot_level_find(word + 6, &task.level)) return order_no(e, "engine.level", word + 6);
-        } else if (!read_budget(word, "ms=", 3600000, &ms) &&
+        } else if (!read_budget(word, "ms=", 3600000, &ms) && !read_budget(word, "threads=", 64, &threads) &&
                    !read_budget(word, "iterations=", ENGINE_ITERATIONS_MAX, &iterations)) {
             return order_no(e, "engine.terms", word);
         }
@@ -204,7 +204,7 @@ bool do_go(Engine *e, Scan *scan)
     task.view = order_view(e, seat);
     task.iterations = iterations_of(e, &task, iterations, ms);
     task.memory = memory_of(e, &task);
-    if (!think(&task, iterations ? 0 : ms, CLOCK_MONOTONIC, NULL, &act))
+    if (!think_together(&task, threads, iterations ? 0 : ms, &act))
         return order_no(e, "engine.not_now", NULL);
     g->write_act(&m->terms, &act, &e->out);
     return true;

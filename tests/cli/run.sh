@@ -97,6 +97,11 @@ one=$("$ilot" arena ipso --seats 3 --bots greedy,random,random --matches 60 --th
 two=$("$ilot" arena ipso --seats 3 --bots greedy,random,random --matches 60 --threads 2 --json | strip)
 expect 0 same bash -c "[ '$one' = '$two' ] && echo same"
 
+# One thought on several threads: the same act whenever it is asked, and a number of threads that is one.
+thought() { printf 'new ipso seats=2 first=A seed=5\ngo A level=hard iterations=900 threads=%s\nquit\n' "$1" | "$ilot" engine --lang en | tr '\n' ' '; }
+expect 0 'replace [0-9] .* same' bash -c "[ '$(thought 3)' = '$(thought 3)' ] && echo '$(thought 3) same'"
+expect 0 '\? name=value was expected: threads=0' echo "$(thought 0)"
+
 # Ctrl-C: what there is, and an end that whoever started it can tell from another.
 expect 130 '"matches":[1-9][0-9]*,"over"' timeout --preserve-status -s INT 1 "$ilot" arena ipso --matches 1000000000 --json
 
