@@ -191,7 +191,7 @@ void bench_limit(Cli *cli, const Game *g, const Terms *t, bool json)
         double start = clock_seconds(CLOCK_THREAD_CPUTIME_ID);
         w->points += (double)w->play(t, &w->rng, s) / ((double)BATCHES * PER_BATCH);
         double spent = clock_seconds(CLOCK_THREAD_CPUTIME_ID) - start;
-        if (!w->best || spent < w->best) w->best = spent;
+        if (w->best <= 0 || spent < w->best) w->best = spent;
     }
     free(s);
     for (int i = 0; i < WAYS; i++)

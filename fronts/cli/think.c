@@ -88,7 +88,7 @@ static void *search_alone(void *arg)
     Thinker *t = arg;
     t->search = search_begin(&t->task, bot_manner(t->task.level));
     if (!t->search) return NULL;
-    if (t->until)
+    if (t->until > 0)
         think_until(t->search, t->until, CLOCK_MONOTONIC, t->task.iterations);
     else
         search_decide(t->search, t->task.iterations);
