@@ -49,3 +49,45 @@ for (const game of Object.keys(CELLS))
         }
         console.log(`# ${game}: smallest cell in px: ${told.join(", ")}`);
     });
+
+/** What is cut or has to be scrolled to, of words that are always there. */
+const cutWords = (page) => page.$$eval(".tabs, .tabs button, .bottom-bar button, .ica-bar .button, .prompt, .table-tool", (all) => all.filter((b) => b.offsetWidth && b.scrollWidth > b.clientWidth + 1).map((b) => b.textContent));
+
+test("nothing is cut where only a wide face is installed", async () => {
+    const host = await person(browser, server, { calm: true });
+    await host.goto("/");
+    await host.click('[data-game="ica"] .primary');
+    await host.waitForURL("**/t/*");
+    const storageState = await host.context().storageState(), path = `/t/${codeOf(host)}`;
+    await host.context().close();
+    for (const [name, width, height] of [["desk at its narrowest", 1000, 700], ...SIZES]) {
+        const page = await person(browser, server, { width, height, storageState });
+        await page.goto(path);
+        await page.waitForSelector(".ica-cell");
+        await page.evaluate(() => { // our policy allows no style of another's
+            for (const [face, name] of [["--sans", "DejaVu Sans"], ["--serif", "DejaVu Serif"]]) document.documentElement.style.setProperty(face, `"${name}"`);
+        });
+        assert.deepEqual(await cutWords(page), [], name);
+        await page.context().close();
+    }
+});
+
+test("a watcher of IPSO sees a table as large as the screen", async () => {
+    const host = await person(browser, server);
+    await host.goto("/");
+    await chooseSeats(host, "ipso", 0);
+    await host.click('[data-game="ipso"] .primary');
+    await host.waitForURL("**/t/*");
+    for (const [width, height, least] of [[1280, 800, 70], [1920, 1080, 100], [844, 390, 40]]) {
+        const page = await person(browser, server, { width, height });
+        await page.goto(`/t/${codeOf(host)}`);
+        await page.waitForSelector(".ipso .card");
+        const card = await page.$eval('.ipso .card[data-zone^="pyramid"]', (c) => c.getBoundingClientRect().width);
+        const [left, right] = await page.$$eval('.ipso .card[data-zone^="pyramid"]', (all) => [Math.min(...all.map((c) => c.getBoundingClientRect().left)), Math.max(...all.map((c) => c.getBoundingClientRect().right))]);
+        const stage = await page.locator(".stage").boundingBox();
+        assert.ok(card >= least, `${width} × ${height}: cards of ${card} px`);
+        assert.ok(right - left >= stage.width * 0.7, `${width} × ${height}: ${right - left} of ${stage.width} px are used`);
+        await page.context().close();
+    }
+    await host.context().close();
+});

@@ -93,6 +93,18 @@ test("two people and two bots sit down; each page opens its own heap", async () 
     await Promise.all([check(anne, "picture"), check(zoe, "described")]);
 });
 
+test("while nothing moves nothing is drawn, clock or no clock", async () => {
+    const drawn = () => anne.evaluate(() => window.ilotThinIce().theatre.stage.drawn);
+    let before = await drawn();
+    for (let tries = 0; ; tries++) { // others may be at their heaps at first
+        await sleep(3000);
+        const now = await drawn();
+        if (now - before <= 1) break;
+        assert.ok(tries < 8, `${now - before} pictures in three seconds`);
+        before = now;
+    }
+});
+
 test("only what all can follow may be called; the called lie in the tray", async () => {
     await anne.waitForSelector('.ti-call[data-act="call L"]', { timeout: 30_000 });
     assert.equal((await anne.$$(".ti-call")).length, 9, "one or two of three sizes");

@@ -106,8 +106,22 @@ function patternOn(c: CanvasRenderingContext2D, pattern: Plastic["pattern"]): vo
         }
 }
 
-/** Draws a face: its pattern, faint; the letter; pips for its worth in the corners, as on the real ones. */
-function facePicture(plastic: Plastic, size: number, ground: string, ink: string): CanvasTexture {
+/** A pattern printed on the plastic, clear at the base and fading towards the tip; it lets no more and no less light through. */
+function printPattern(c: CanvasRenderingContext2D, pattern: Plastic["pattern"], ground: string): void {
+    c.globalAlpha = 0.26;
+    patternOn(c, pattern);
+    const fade = c.createLinearGradient(0, 0, 0, FACE_H);
+    fade.addColorStop(0.3, ground);
+    fade.addColorStop(0.85, `${ground}00`);
+    const ink = c.fillStyle;
+    c.globalAlpha = 1;
+    c.fillStyle = fade;
+    c.fillRect(0, 0, FACE_W, FACE_H);
+    c.fillStyle = ink;
+}
+
+/** Draws a face: its pattern; the letter; pips for its worth in the corners, as on the real ones. */
+function facePicture(plastic: Plastic, size: number, ground: string, ink: string, patterned: boolean): CanvasTexture {
     const canvas = document.createElement("canvas");
     canvas.width = FACE_W;
     canvas.height = FACE_H;
@@ -115,8 +129,7 @@ function facePicture(plastic: Plastic, size: number, ground: string, ink: string
     c.fillStyle = ground;
     c.fillRect(0, 0, FACE_W, FACE_H);
     c.fillStyle = c.strokeStyle = ink;
-    c.globalAlpha = 0.2;
-    patternOn(c, plastic.pattern);
+    if (patterned) printPattern(c, plastic.pattern, ground);
     c.globalAlpha = 0.95;
     c.font = "800 50px system-ui, sans-serif";
     c.textAlign = "center";
@@ -153,9 +166,9 @@ const ROOM = `
     #include <opaque_fragment>`;
 
 export function plasticMaterial(plastic: Plastic, size: number): MeshStandardMaterial {
-    const map = facePicture(plastic, size, plastic.body, plastic.ink);
+    const map = facePicture(plastic, size, plastic.body, plastic.ink, true);
     map.colorSpace = SRGBColorSpace;
-    const alphaMap = facePicture(plastic, size, "rgb(132,132,132)", "#fff");
+    const alphaMap = facePicture(plastic, size, "rgb(132,132,132)", "#fff", false);
     const material = new MeshStandardMaterial({
         map, alphaMap, emissive: new Color(0xffffff), emissiveMap: map, emissiveIntensity: 0.34, vertexColors: true, roughness: 0.12, metalness: 0,
         transparent: true, side: DoubleSide,

@@ -1,6 +1,6 @@
 // stage.ts -- a table under a lamp, and a camera that goes round it. Nothing is drawn while nothing changes.
 import {
-    AmbientLight, CanvasTexture, Color, DirectionalLight, Group, Mesh, MeshLambertMaterial, NeutralToneMapping, PerspectiveCamera, Plane, PlaneGeometry,
+    AmbientLight, BoxGeometry, CanvasTexture, Color, DirectionalLight, Group, Mesh, MeshLambertMaterial, NeutralToneMapping, PerspectiveCamera, Plane, PlaneGeometry,
     Raycaster, Scene, SRGBColorSpace, Vector2, Vector3, VSMShadowMap, WebGLRenderer,
 } from "three";
 import { isSoftware } from "./able";
@@ -23,7 +23,7 @@ export interface Spot {
     y: number;
 }
 
-const TABLE_REACH = 24, TEXTURE = 1024; // the table is so many times what is played on: no edge is ever seen
+const TEXTURE = 1024, MARGIN = 0.16, THICK = 0.07; // of the table: around what is played on, and its edge, in parts of that
 const NO_INSETS: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
 const SLOW_S = 0.07, REST_MS = 600, SCRIPTS_KEPT = 600;
 const FIELD_OF_VIEW = 32, LOW = 0.32, HIGH = 1.45;
@@ -34,12 +34,43 @@ export const isDark = (): boolean => {
     return theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 };
 
-function tableTexture(inner: string, outer: string): CanvasTexture {
+interface Wood {
+    body: string;
+    grain: string; // red, green, blue
+    edge: string;
+    room: string; // behind the table
+}
+const LIGHT_WOOD: Wood = { body: "#e2c998", grain: "120 78 30", edge: "#b58b4e", room: "#f0e9da" };
+const DARK_WOOD: Wood = { body: "#4a3a2b", grain: "16 10 5", edge: "#2c2118", room: "#0c171e" };
+const PLANKS = 6;
+
+/** Planks with their grain, the same every time; a little lighter in the middle, under the lamp. */
+function tableTexture({ body, grain }: Wood): CanvasTexture {
     const canvas = document.createElement("canvas");
     canvas.width = canvas.height = TEXTURE;
-    const middle = TEXTURE / 2, c = canvas.getContext("2d")!, glow = c.createRadialGradient(middle, middle - 4, 4, middle, middle, (TEXTURE * 1.3) / TABLE_REACH);
-    glow.addColorStop(0, inner);
-    glow.addColorStop(1, outer);
+    const c = canvas.getContext("2d")!, high = TEXTURE / PLANKS;
+    let seed = 7;
+    const chance = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
+    c.fillStyle = body;
+    c.fillRect(0, 0, TEXTURE, TEXTURE);
+    for (let plank = 0; plank < PLANKS; plank++) {
+        const top = plank * high;
+        c.fillStyle = `rgb(${grain} / ${0.05 + chance() * 0.09})`;
+        c.fillRect(0, top, TEXTURE, high);
+        for (let line = 0; line < 26; line++) {
+            const y = top + chance() * high, bend = (chance() - 0.5) * 14, phase = chance() * 6;
+            c.strokeStyle = `rgb(${grain} / ${0.05 + chance() * 0.1})`;
+            c.lineWidth = 0.6 + chance() * 1.6;
+            c.beginPath();
+            for (let x = 0; x <= TEXTURE; x += 32) c.lineTo(x, y + bend * Math.sin(phase + x / 170));
+            c.stroke();
+        }
+        c.fillStyle = `rgb(${grain} / 0.4)`;
+        c.fillRect(0, top, TEXTURE, 2);
+    }
+    const glow = c.createRadialGradient(TEXTURE / 2, TEXTURE / 2, 10, TEXTURE / 2, TEXTURE / 2, TEXTURE * 0.72);
+    glow.addColorStop(0, "rgb(255 244 214 / 0.16)");
+    glow.addColorStop(1, "rgb(0 0 0 / 0.22)");
     c.fillStyle = glow;
     c.fillRect(0, 0, TEXTURE, TEXTURE);
     const texture = new CanvasTexture(canvas);
@@ -57,12 +88,14 @@ export class Stage {
     /** Called after the camera or the size changed. */
     onLook: () => void = () => undefined;
     frames = 0;
+    drawn = 0; // of these, those in which something was elsewhere than before
     readonly script_ms: number[] = []; // spent in onFrame by the last frames in which something moved
 
     private renderer: WebGLRenderer;
     private lamp = new DirectionalLight(0xffffff, 2.2);
     private sky = new AmbientLight(0xffffff, 0.55);
     private table: Mesh<PlaneGeometry, MeshLambertMaterial>;
+    private edge: Mesh<BoxGeometry, MeshLambertMaterial>;
     private weak = false; // this machine draws slowly
     private pace = 0; // seconds a frame takes while things move, smoothed
     private stale = true; // something moved since it was drawn
@@ -96,7 +129,8 @@ export class Stage {
         this.camera.up.set(0, 0, 1);
         this.table = new Mesh(new PlaneGeometry(1, 1), new MeshLambertMaterial());
         this.table.receiveShadow = true;
-        this.scene.add(this.table, this.pieces, this.sky, this.lamp, this.lamp.target);
+        this.edge = new Mesh(new BoxGeometry(1, 1, 1), new MeshLambertMaterial());
+        this.scene.add(this.table, this.edge, this.pieces, this.sky, this.lamp, this.lamp.target);
         this.lamp.castShadow = true;
         this.lamp.shadow.bias = -0.0008;
         this.setWeak(weak);
@@ -108,14 +142,16 @@ export class Stage {
 
     /** Light or dark, as the page is. */
     paint(): void {
-        const dark = isDark(), { material } = this.table;
+        const dark = isDark(), wood = dark ? DARK_WOOD : LIGHT_WOOD, { material } = this.table;
         material.map?.dispose();
-        material.map = dark ? tableTexture("#35525d", "#0c171e") : tableTexture("#f4ead2", "#d9cba6");
+        material.map = tableTexture(wood);
         material.needsUpdate = true;
+        this.edge.material.color.set(wood.edge);
+        this.edge.material.emissive.set(wood.edge).multiplyScalar(0.4);
         this.lamp.intensity = dark ? 2.7 : 2.4;
         this.lamp.shadow.intensity = dark ? 0.75 : 0.5;
         this.sky.intensity = dark ? 0.8 : 0.9;
-        this.scene.background = new Color(dark ? "#0c171e" : "#d9cba6");
+        this.scene.background = new Color(wood.room);
         this.touch();
     }
 
@@ -144,9 +180,13 @@ export class Stage {
     setBounds(bounds: Bounds): void {
         this.bounds = bounds;
         const { x0, x1, y0, y1 } = bounds, reach = Math.max(x1 - x0, y1 - y0);
+        const wide = x1 - x0 + 2 * MARGIN * reach, deep = y1 - y0 + 2 * MARGIN * reach, thick = THICK * reach;
         this.table.geometry.dispose();
-        this.table.geometry = new PlaneGeometry(reach * TABLE_REACH, reach * TABLE_REACH);
+        this.table.geometry = new PlaneGeometry(wide, deep);
         this.table.position.set((x0 + x1) / 2, (y0 + y1) / 2, 0);
+        this.edge.geometry.dispose();
+        this.edge.geometry = new BoxGeometry(wide, deep, thick);
+        this.edge.position.set((x0 + x1) / 2, (y0 + y1) / 2, -thick / 2 - 0.4);
         this.lamp.target.position.set((x0 + x1) / 2, (y0 + y1) / 2, 0);
         this.lamp.position.set((x0 + x1) / 2 - reach * 0.42, (y0 + y1) / 2 + reach * 0.32, reach * 1.15);
         const eye = this.lamp.shadow.camera, half = reach * 0.72;
@@ -305,6 +345,7 @@ export class Stage {
         const ratio = Math.min((window.devicePixelRatio || 1) * share, PIXELS_MAX);
         if (this.renderer.getPixelRatio() !== ratio) this.renderer.setPixelRatio(ratio);
         this.renderer.render(this.scene, this.camera);
+        this.drawn++;
     }
 
     /** The picture as it is now, to keep. */
@@ -318,6 +359,8 @@ export class Stage {
         clearTimeout(this.refining);
         this.wanted = -1;
         this.table.geometry.dispose();
+        this.edge.geometry.dispose();
+        this.edge.material.dispose();
         this.table.material.map?.dispose();
         this.table.material.dispose();
         this.renderer.dispose();

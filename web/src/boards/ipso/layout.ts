@@ -150,9 +150,15 @@ function lying(W: number, H: number, seat: number, seats: number): Layout {
     };
 }
 
+/** For watchers of a wide table: half of the pyramids on either side of the islet; 0 wide where that does not serve. */
+function aside(W: number, H: number, seats: number, plate: number, prompt: number): number {
+    return seats > 4 ? 0 : Math.min((W - 2 * EDGE - 14 * (seats + 1)) / (2 * Math.ceil(seats / 2) * WIDE + 4.4), (H - prompt - plate - 26) / (TALL * RATIO));
+}
+
 /** For watchers: everybody alike, and names that can be read from across the room. */
 function watched(W: number, H: number, seats: number): Layout {
     const plate = Math.max(PLATE, Math.min(46, H * 0.038)), prompt = Math.max(PROMPT, H * 0.06);
+    const beside = aside(W, H, seats, plate, prompt);
     let best = { w: 0, lines: 1 };
     for (let lines = 1; lines <= Math.min(3, seats); lines++) {
         const byWidth = ((W - 2 * EDGE) / Math.ceil(seats / lines) - 14) / WIDE;
@@ -160,6 +166,7 @@ function watched(W: number, H: number, seats: number): Layout {
         const w = Math.min(byWidth, byHeight);
         if (w > best.w) best = { w, lines };
     }
+    if (beside > best.w) return flanked(W, H, seats, beside, plate, prompt);
     const { w, lines } = best, h = w * RATIO, tall = TALL * h + plate + 10;
     const above = Math.ceil(lines / 2), all = Array.from({ length: seats }, (_, i) => i);
     const perLine = Math.ceil(seats / lines), top = all.slice(0, perLine * above), bottom = all.slice(perLine * above);
@@ -174,6 +181,16 @@ function watched(W: number, H: number, seats: number): Layout {
         card: w, pyramids, ...islet, out: { x: W + w, y: isletY, w }, choice: islet.islet,
         prompt: { x: 0, y: H - prompt, w: W, h: prompt },
     };
+}
+
+function flanked(W: number, H: number, seats: number, w: number, plate: number, prompt: number): Layout {
+    const all = Array.from({ length: seats }, (_, i) => i), half = Math.ceil(seats / 2), side = (W - 2 * EDGE - 4.4 * w) / 2;
+    const tall = TALL * w * RATIO + plate + 10, y = Math.max(0, H - prompt - tall) / 2, isletY = y + tall / 2;
+    const pyramids: Pyramid[] = [];
+    lineUp(all.slice(0, half), { x: EDGE, y, w: side, h: tall }, { w, lines: 1 }, pyramids, plate);
+    lineUp(all.slice(half), { x: W - EDGE - side, y, w: side, h: tall }, { w, lines: 1 }, pyramids, plate);
+    const islet = isletAt(W / 2, isletY, w);
+    return { card: w, pyramids, ...islet, out: { x: W + w, y: isletY, w }, choice: islet.islet, prompt: { x: 0, y: H - prompt, w: W, h: prompt } };
 }
 
 export function layoutOf(W: number, H: number, seat: number, seats: number): Layout {

@@ -25,7 +25,7 @@ export { naming } from "./names";
 export { where, won } from "./where";
 
 const CLAUSES = ["", "TI-FOUR", "TI-AIR", "TI-NEST", "TI-CLOCK", "TI-CONCEDE"];
-const PULSE_MS = 150, TOLD_MS = 4500;
+const PULSE_MS = 150, RESTING_MS = 500, TOLD_MS = 4500;
 
 const count = (set: number): number => slotsIn(set).length;
 
@@ -109,20 +109,26 @@ export default function ThinIceBoard(props: BoardProps) {
     const counts = own?.heap ? { table: count(own.heap.set("table")), air: count(own.heap.set("air")) } : null;
 
     // Counts, clock and words follow the heap a few times a second; where nothing is drawn this also keeps it going.
+    // While nothing moves and nobody counts, two looks a second are enough.
     useEffect(() => {
-        let last = "";
-        const timer = window.setInterval(() => {
+        let last = "", second = 0, timer = 0;
+        const look = () => {
             hands?.pump();
             if (list) own?.step();
             const heap = own?.heap, now = heap ? [heap.set("table"), heap.set("air"), heap.set("tray"), heap.held(0), heap.held(1), list && heap.awake() ? heap.now() : 0].join() : "";
-            if (now !== last || scene.secondsLeft !== null) setPulse((n) => n + 1);
+            const clock = scene.secondsLeft === null ? 0 : Math.floor(performance.now() / 1000);
+            const busy = now !== last || !!heap?.awake() || !!hands?.waits || (hands?.slot ?? -1) >= 0;
+            if (now !== last || clock !== second) setPulse((n) => n + 1);
             last = now;
+            second = clock;
             if (frame.current && own) {
                 frame.current.dataset.proofs = String(own.proofs);
                 frame.current.dataset.disagreed = String(own.disagreed);
             }
-        }, PULSE_MS);
-        return () => window.clearInterval(timer);
+            timer = window.setTimeout(look, busy ? PULSE_MS : RESTING_MS);
+        };
+        look();
+        return () => window.clearTimeout(timer);
     }, [own, hands, list, scene]);
 
     const touch = (slot: number) => {

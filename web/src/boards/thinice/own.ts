@@ -9,7 +9,7 @@ import { fetched } from "../../load";
 import type { Own, Proof, Refusal } from "../../wire";
 
 export const HZ = 480, SLOTS = 30, NUMBERS = 8;
-const PROOF_TICKS = 120, IDLE_STEP_MS = 50, KEPT_HASHES = 60, CATCH_UP = 20 * HZ, RESYNC_MS = 1200, DRIFT_MS = 0.05, SETTLED_MS = 1500;
+const PROOF_TICKS = 120, IDLE_STEP_MS = 250, KEPT_HASHES = 60, CATCH_UP = 20 * HZ, RESYNC_MS = 1200, DRIFT_MS = 0.05, SETTLED_MS = 1500;
 const RECORDED_S = 4, RECORD_EVERY = 8; // ticks
 
 let module: Promise<Ilot> | null = null;

@@ -98,7 +98,8 @@ export function Table3D({ props, scene, own, hands, replay, onReplayed, touch, s
         };
         stage.touch();
     }, [theatre]);
-    useEffect(() => theatre?.stage.touch(), [theatre, own, scene, replay, pulse]);
+    useEffect(() => theatre?.stage.touch(), [theatre, own, scene, replay]);
+    useEffect(() => theatre?.stage.want(), [theatre, pulse]); // a look, drawn only if something is elsewhere
 
     useEffect(() => {
         if (!theatre || !replay) return;
@@ -126,7 +127,8 @@ export function Table3D({ props, scene, own, hands, replay, onReplayed, touch, s
             if (through && hit) offset = [through.x - hit.x, through.y - hit.y, through.z - hit.z];
         };
         const grab = (at: Spot) => {
-            const slot = props.seat >= 0 && now.current.hands ? theatre.pick(at) : null;
+            const { hands: h, scene: s } = now.current, plays = h && s.stage !== "over" && !s.seats[props.seat]?.fate;
+            const slot = plays ? theatre.pick(at) : null; // who is out looks around, whatever is under the pointer
             grabbed = slot ?? -1;
             return grabbed >= 0;
         };
