@@ -117,7 +117,7 @@ static void on_closed(uv_handle_t *handle)
 {
     Conn *c = handle->data;
     for (int i = 0; i < c->words; i++) frame_drop(c->word[i].frame);
-    if (c->ws) wslay_event_context_free(c->ws);
+    ws_forget(c);
     free(c->word);
     free(c->rest);
     free(c->http);

@@ -86,8 +86,8 @@ typedef struct Conn {
     struct Held *held; /* requests that will be answered later */
 
     Http *http;
-    wslay_event_context_ptr ws;
-    const uint8_t *in; /* what wslay may take, during ws_feed only */
+    struct Reader *reader; /* lent while a message is on its way (ws.c) */
+    const uint8_t *in;     /* what wslay may take, during ws_feed only */
     size_t in_left;
     uint64_t frame_left; /* bytes of a frame that did not come yet */
     int fragments;

@@ -233,6 +233,7 @@ static int serve(const Cli *cli, const Wishes *w)
     site_close(s);
     store_close(store);
     free(s->touched);
+    ws_close();
     addresses_close(s);
     if (s->own) uv_free_interface_addresses(s->own, s->own_count);
     free(s);

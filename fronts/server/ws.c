@@ -13,6 +13,7 @@
 
 enum {
     FRAGMENTS_MAX = 64,
+    SPARES_MAX = 64,
     PING_MS = 15000,
     SILENCE_MS = 45000,
 };
@@ -44,27 +45,6 @@ static void accept_key(const char *key, char out[32])
     sodium_bin2base64(out, 32, sum, sizeof sum, sodium_base64_VARIANT_ORIGINAL);
 }
 
-static ssize_t give_input(wslay_event_context_ptr ctx, uint8_t *out, size_t size, int flags, void *conn);
-static ssize_t take_output(wslay_event_context_ptr ctx, const uint8_t *bytes, size_t size, int flags,
-                           void *conn);
-static void on_frame(wslay_event_context_ptr ctx, const struct wslay_event_on_frame_recv_start_arg *frame,
-                     void *conn);
-static void on_message(wslay_event_context_ptr ctx, const struct wslay_event_on_msg_recv_arg *message,
-                       void *conn);
-
-static bool become_socket(Conn *c)
-{
-    static const struct wslay_event_callbacks callbacks = {.recv_callback = give_input,
-                                                           .send_callback = take_output,
-                                                           .on_frame_recv_start_callback = on_frame,
-                                                           .on_msg_recv_callback = on_message};
-    if (wslay_event_context_server_init(&c->ws, &callbacks, c) != 0) return false; /* no memory */
-    wslay_event_config_set_max_recv_msg_length(c->ws, MESSAGE_MAX);
-    c->mode = CONN_SOCKET;
-    c->guest.pinged_ms = clock_ms(c->server);
-    return true;
-}
-
 void ws_open(Conn *c)
 {
     const Http *h = c->http;
@@ -86,10 +66,6 @@ void ws_open(Conn *c)
         http_refuse(c, 403);
         return;
     }
-    if (!become_socket(c)) {
-        http_refuse(c, 503);
-        return;
-    }
     accept_key(key, accept);
     int size = snprintf(head, sizeof head,
                         "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -97,14 +73,26 @@ void ws_open(Conn *c)
                         accept);
     conn_give(c, frame_of(head, (size_t)size));
     note_origin(c);
+    c->mode = CONN_SOCKET;
+    c->guest.pinged_ms = clock_ms(c->server);
     asked_hello(c);
 }
 
 /* ---- messages in ---------------------------------------------------------------- */
 
-static ssize_t give_input(wslay_event_context_ptr ctx, uint8_t *out, size_t size, int flags, void *conn)
+/* What wslay needs to read a message: 8 KB, so it is lent while one is on its way, and rests with nobody. */
+typedef struct Reader {
+    wslay_event_context_ptr context;
+    Conn *conn;
+    struct Reader *next; /* of the spare ones */
+} Reader;
+
+static Reader *spare;
+static int spares;
+
+static ssize_t give_input(wslay_event_context_ptr ctx, uint8_t *out, size_t size, int flags, void *reader)
 {
-    Conn *c = conn;
+    Conn *c = ((const Reader *)reader)->conn;
     (void)flags;
     if (!c->in_left) {
         wslay_event_set_error(ctx, WSLAY_ERR_WOULDBLOCK);
@@ -118,18 +106,18 @@ static ssize_t give_input(wslay_event_context_ptr ctx, uint8_t *out, size_t size
 }
 
 static ssize_t take_output(wslay_event_context_ptr ctx, const uint8_t *bytes, size_t size, int flags,
-                           void *conn)
+                           void *reader)
 {
     (void)ctx;
     (void)flags;
-    conn_give(conn, frame_of(bytes, size));
+    conn_give(((const Reader *)reader)->conn, frame_of(bytes, size));
     return (ssize_t)size;
 }
 
 static void on_frame(wslay_event_context_ptr ctx, const struct wslay_event_on_frame_recv_start_arg *frame,
-                     void *conn)
+                     void *reader)
 {
-    Conn *c = conn;
+    Conn *c = ((const Reader *)reader)->conn;
     if (wslay_is_ctrl_frame(frame->opcode)) {
         ws_spend(c, 0.5);
         return;
@@ -139,9 +127,9 @@ static void on_frame(wslay_event_context_ptr ctx, const struct wslay_event_on_fr
 }
 
 static void on_message(wslay_event_context_ptr ctx, const struct wslay_event_on_msg_recv_arg *message,
-                       void *conn)
+                       void *reader)
 {
-    Conn *c = conn;
+    Conn *c = ((const Reader *)reader)->conn;
     if (wslay_event_get_close_sent(ctx) || c->mode != CONN_SOCKET) return;
     switch (message->opcode) {
     case WSLAY_TEXT_FRAME:
@@ -162,13 +150,80 @@ static void on_message(wslay_event_context_ptr ctx, const struct wslay_event_on_
     }
 }
 
+static void free_reader(Reader *r)
+{
+    if (!r) return;
+    wslay_event_context_free(r->context);
+    free(r);
+}
+
+static Reader *new_reader(void)
+{
+    static const struct wslay_event_callbacks callbacks = {.recv_callback = give_input,
+                                                           .send_callback = take_output,
+                                                           .on_frame_recv_start_callback = on_frame,
+                                                           .on_msg_recv_callback = on_message};
+    Reader *r = memory_try(sizeof *r);
+    if (!r || wslay_event_context_server_init(&r->context, &callbacks, r) != 0) {
+        free(r);
+        return NULL;
+    }
+    wslay_event_config_set_max_recv_msg_length(r->context, MESSAGE_MAX);
+    return r;
+}
+
+/* False: there is no memory, and the connection is closed. */
+static bool borrow(Conn *c)
+{
+    if (c->reader) return true;
+    Reader *r = spare;
+    if (r)
+        spare = r->next, spares--;
+    else
+        r = new_reader();
+    if (r) r->conn = c;
+    c->reader = r;
+    if (!r) conn_close(c);
+    return r;
+}
+
+/* Unless a message is half read, half written, or it was the last. */
+static void give_back(Conn *c)
+{
+    Reader *r = c->reader;
+    if (c->mode != CONN_SOCKET || c->frame_left || c->fragments || wslay_event_want_write(r->context) ||
+        wslay_event_get_close_sent(r->context) || wslay_event_get_close_received(r->context))
+        return;
+    c->reader = NULL;
+    if (spares == SPARES_MAX) {
+        free_reader(r);
+        return;
+    }
+    r->next = spare;
+    spare = r;
+    spares++;
+}
+
+void ws_forget(Conn *c) { free_reader(c->reader); }
+
+void ws_close(void)
+{
+    for (Reader *r; (r = spare);) {
+        spare = r->next;
+        free_reader(r);
+    }
+}
+
 static void let_out(Conn *c)
 {
-    if (wslay_event_send(c->ws) != 0) {
+    if (wslay_event_send(c->reader->context) != 0) {
         conn_close(c);
         return;
     }
-    if (wslay_event_get_close_sent(c->ws)) conn_end(c);
+    if (wslay_event_get_close_sent(c->reader->context))
+        conn_end(c);
+    else
+        give_back(c);
 }
 
 /* How many bytes the frame that begins here has; 0: its head is not whole. wslay would swallow whatever
@@ -188,12 +243,12 @@ size_t ws_feed(Conn *c, const uint8_t *bytes, size_t size)
 {
     if (!c->frame_left) c->frame_left = frame_size(bytes, size);
     c->is_partial = !c->frame_left;
-    if (c->is_partial) return 0;
+    if (c->is_partial || !borrow(c)) return 0;
     if (size > c->frame_left) size = (size_t)c->frame_left;
     c->frame_left -= size;
     c->in = bytes;
     c->in_left = size;
-    int status = wslay_event_recv(c->ws);
+    int status = wslay_event_recv(c->reader->context);
     c->in = NULL;
     c->in_left = 0;
     if (c->mode != CONN_SOCKET) return size;
@@ -209,8 +264,8 @@ size_t ws_feed(Conn *c, const uint8_t *bytes, size_t size)
 
 void ws_end(Conn *c, uint16_t status)
 {
-    if (c->mode != CONN_SOCKET) return;
-    wslay_event_queue_close(c->ws, status, NULL, 0);
+    if (c->mode != CONN_SOCKET || !borrow(c)) return;
+    wslay_event_queue_close(c->reader->context, status, NULL, 0);
     let_out(c);
 }
 
@@ -230,12 +285,13 @@ void ws_sweep(Conn *c, int64_t now)
         return;
     }
     if (now - c->guest.pinged_ms < (c->ping_is_out ? PING_MS : lines_ping_ms(&c->guest, PING_MS))) return;
+    if (!borrow(c)) return;
     c->guest.pinged_ms = now;
     c->guest.pinged_us = PING_WAITS;
     c->ping_is_out = true;
     struct wslay_event_msg ping = {WSLAY_PING, (const uint8_t *)&c->guest.pinged_ms,
                                    sizeof c->guest.pinged_ms};
-    wslay_event_queue_msg(c->ws, &ping);
+    wslay_event_queue_msg(c->reader->context, &ping);
     let_out(c);
     if (c->mode == CONN_SOCKET) lines_ask_clock(&c->guest);
 }
