@@ -55,6 +55,6 @@ export const ATTACKS = [
         number: "5",
         attack: (scene) => guessBySocket(scene, { width: 32, address: () => `127.0.${1 + Math.floor(Math.random() * 200)}.${1 + Math.floor(Math.random() * 250)}` }),
         tell,
-        judge: ({ guesses, ms }) => [[`${guesses} codes were tried from everywhere`, guesses <= 250 + (2.5 * ms) / 1000]],
+        judge: ({ guesses, ms }) => [[`${guesses} codes were tried from everywhere`, guesses <= 1220 + (20 * ms) / 1000]],
     },
 ];
