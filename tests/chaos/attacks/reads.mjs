@@ -57,7 +57,7 @@ async function prepareListed(scene) {
         await c.ask("create", { game: "ipso", seats: 2, listed: true });
         scene.kept.conns.push(c);
     }
-    for (let i = 0; i < 2000; i++) await pour(scene.port, Buffer.concat([Buffer.from(UPGRADE), request("create", { game: "ipso", seats: 2, listed: true })]), { seen: (d, s) => d.includes('"t":"state"') && s.destroy(), ms: 200 }).then(() => i % 100 || sleep(1));
+    for (let i = 0; i < 2000; i++) await pour(scene.port, Buffer.concat([Buffer.from(UPGRADE), request("create", { game: "ipso", seats: 2, listed: true })]), { seen: (d, s) => (d.includes('"t":"state"') || d.includes('"t":"error"')) && s.destroy(), ms: 200 }).then(() => i % 100 || sleep(1));
 }
 
 async function askTables({ port, until }) {

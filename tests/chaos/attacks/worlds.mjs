@@ -44,12 +44,12 @@ async function watched({ port, until }) {
 }
 
 const tell = ({ made, full }) => `${made} tables, ${full} refused`;
-const within = (limit) => ({ rss }) => [[`the server took ${Math.round(rss / 1e6)} MB`, rss < limit]];
+const within = (limit) => ({ rss, made }) => [[`the server took ${Math.round(rss / 1e6)} MB`, rss < limit], ["no table was made", made > 0]];
 
 export const ATTACKS = [
     { name: "worlds-of-bots-50", number: "8", short: true, attack: abandoned(50), tell, judge: within(400e6) },
     { name: "worlds-of-bots-200", number: "8", attack: abandoned(200), tell, judge: within(600e6) },
     { name: "worlds-watched-60", number: "8", attack: watched, tell, judge: within(600e6) },
-    { name: "towers-of-bots-300", number: "8", attack: abandoned(300, { ...ICE, game: "icetowers", seats: 5, options: { countdown_ms: 0 } }), tell, judge: within(400e6) },
+    { name: "towers-of-bots-300", number: "8", attack: abandoned(300, { ...ICE, game: "icetowers", seats: 4 }), tell, judge: within(400e6) },
     { name: "memory-of-worlds", number: "9", flags: ["--memory", "200"], attack: abandoned(1000), tell, judge: within(200e6) },
 ];
