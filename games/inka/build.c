@@ -102,7 +102,7 @@ bool inka_may_lay(const Terms *t, const InkaState *s, int pose, Refusal *why)
     return true;
 }
 
-static bool has_place(const Terms *t, const InkaState *s)
+bool inka_has_place(const Terms *t, const InkaState *s)
 {
     for (int pose = 0; pose < POSES; pose++)
         if (pose_is_valid(pose) && inka_may_lay(t, s, pose, NULL)) return true;
@@ -121,7 +121,7 @@ static void draw_next(const Terms *t, InkaState *s, Events *events)
             inka_tell(events, EVENT_DRAW, b->seat, tile, s->face[tile], 0, 0);
             inka_tell_move(events, tile, ZONE_HAND, b->seat, s->face[tile]);
         }
-        if (has_place(t, s)) return;
+        if (inka_has_place(t, s)) return;
         b->aside |= (uint16_t)(1u << tile);
         if (events) {
             inka_tell(events, EVENT_ASIDE, b->seat, tile, 0, 0, 0);

@@ -320,6 +320,7 @@ void inka_pass(InkaState *s, int to, Events *events);
 void inka_setup(const Terms *t, Rng *rng, State *out, Events *events);
 bool inka_may_start(const Terms *t, const InkaState *s, int cell, Refusal *why);
 bool inka_may_lay(const Terms *t, const InkaState *s, int pose, Refusal *why);
+bool inka_has_place(const Terms *t, const InkaState *s); /* for the rhombus in hand */
 void inka_start(const Terms *t, InkaState *s, int cell, Events *events);
 void inka_lay(const Terms *t, InkaState *s, int pose, Events *events);
 

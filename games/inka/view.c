@@ -243,5 +243,7 @@ const char *inka_check(const Terms *t, const State *state)
     if (!broken) broken = check_figures(t, b);
     if (!broken) broken = check_blockades(t, b);
     if (!broken) broken = check_end(t, s);
+    if (!broken && b->stage == STAGE_BUILD && !inka_has_place(t, s))
+        broken = "the rhombus in hand fits somewhere";
     return broken;
 }
