@@ -184,9 +184,9 @@ test("lies gain nothing: stamps, numbers and floods", async () => {
     assert.equal((await honest.press(0, "take rS1")).t, "ok");
     assert.equal((await liar.press(1, "take bS1")).t, "ok");
     await sleep(400);
-    const unaware = liar.seen();
+    const unaware = liar.seen(), { rtt_ms } = await liar.ask("ping");
     const first = honest.press(0, "cap yL1");
-    await sleep(60); // pressed well after it, the liar says: long before
+    await sleep(60 + 2 * Math.max(0, rtt_ms - 60)); // pressed well after it, whatever its line explains; the liar says: long before
     const lie = await liar.press(1, "cap yL1", { ...unaware, stamp: performance.now() - 5000 });
     assert.equal((await first).t, "ok");
     assert.equal(lie.refusal.late, true);
