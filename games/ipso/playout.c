@@ -10,17 +10,17 @@
 
 /* A seat in the stage of replacing. */
 typedef struct Place {
-    uint8_t *slot;
-    uint64_t open; /* its slots that lie face down, nibble by nibble */
+    uint64_t first; /* of its slots among those of all seats */
+    uint64_t open;  /* its slots that lie face down, nibble by nibble */
 } Place;
 
 /* IP-REPLACE, with the n-th part of four parts for each open slot: two for each card of the centre, which are
  * the bytes of `centre`. The centre after it. */
-static inline uint32_t replace(Place *p, uint32_t n, uint32_t centre)
+static inline uint32_t replace(uint8_t *slots, Place *p, uint32_t n, uint32_t centre)
 {
     uint32_t nibble = n & ~3u, shift = n << 2 & 8;
     uint64_t after = ~(uint64_t)0 << nibble;
-    uint8_t *slot = p->slot + (p->open >> nibble & 15);
+    uint8_t *slot = slots + p->first + (p->open >> nibble & 15);
     uint32_t turned = *slot, placed = centre >> shift & 255;
     *slot = (uint8_t)placed;
     p->open = (p->open & ~after) | (p->open >> 4 & after);
@@ -28,40 +28,41 @@ static inline uint32_t replace(Place *p, uint32_t n, uint32_t centre)
 }
 
 /* The seats in the order of their turns, from the one whose turn it is. */
-static inline void line_up(const Terms *t, IpsoTable *b, Place place[SEATS])
+static inline void line_up(IpsoTable *b, int seats, Place *place)
 {
-    for (int i = 0, seat = b->seat; i < t->seats; i++) {
-        place[i] = (Place){b->slot[seat], bits_members_14(b->down[seat]).list};
+    for (int i = 0, seat = b->seat; i < seats; i++) {
+        place[i] = (Place){(uint64_t)(seat * SLOTS), bits_members_14(b->down[seat]).list};
         b->down[seat] = 0;
         if (b->round % 2)
-            seat = seat ? seat - 1 : t->seats - 1;
+            seat = seat ? seat - 1 : seats - 1;
         else
-            seat = seat + 1 < t->seats ? seat + 1 : 0;
+            seat = seat + 1 < seats ? seat + 1 : 0;
     }
 }
 
 /* All replacements that are left, and the beginning of the last round; how many there were. */
-MADE_TO_MEASURE int replace_all(const Terms *t, IpsoTable *b, Rng *rng, int seats)
+static int replace_all(IpsoTable *b, Rng *rng, int seats)
 {
-    Place place[2 * SEATS];
+    Place place[2 * SEATS] = {{0, 0}};
+    uint8_t *slots = b->slot[0];
     uint64_t fast[2] = {rng->fast[0], rng->fast[1]};
     uint32_t centre = b->centre[0] | (uint32_t)b->centre[1] << 8;
     int acts = b->left, begun = acts % seats, parts = acts / seats * 4;
-    line_up(t, b, place);
+    line_up(b, seats, place);
     for (int i = 0; i < begun; i++) { /* a round of the table under way: these go last from now on */
-        centre = replace(&place[i], rng_pick_by(rng_next_fast(fast), (uint32_t)parts + 4), centre);
+        centre = replace(slots, &place[i], rng_pick_by(rng_next_fast(fast), (uint32_t)parts + 4), centre);
         place[seats + i] = place[i];
     }
     Place *round = place + begun;
     for (; parts; parts -= 4)
 #pragma GCC unroll 6
         for (int i = 0; i < seats; i++)
-            centre = replace(&round[i], rng_pick_by(rng_next_fast(fast), (uint32_t)parts), centre);
+            centre = replace(slots, &round[i], rng_pick_by(rng_next_fast(fast), (uint32_t)parts), centre);
     for (int i = 0; i < PLACES; i++) {
         b->under[i] = (uint8_t)(centre >> 8 * i);
         b->centre[i] = NO_CARD;
     }
-    b->seat = (uint8_t)((round[0].slot - b->slot[0]) / SLOTS);
+    b->seat = (uint8_t)(round[0].first / SLOTS);
     b->stage = STAGE_CHOOSE;
     b->left = (uint8_t)seats;
     rng->fast[0] = fast[0], rng->fast[1] = fast[1];
@@ -98,7 +99,7 @@ int ipso_playout(const Terms *t, State *state, Rng *rng)
     int acts = 0;
     while (b->stage != STAGE_OVER) {
         if (!rng->keyed && b->stage == STAGE_REPLACE)
-            acts += replace_all(t, b, rng, t->seats);
+            acts += replace_all(b, rng, t->seats);
         else if (!rng->keyed && b->stage == STAGE_CHOOSE && b->round + 1 == ipso_rounds(t))
             acts += choose_all(t, b, rng);
         else
