@@ -20,11 +20,15 @@ none() {
 none 'take[sn]? (my|an|the|your) act|act back|\b[Aa]n act\b|[Yy]our act\b|acts\b' lang/{page,server}.en.txt games/*/words.en.txt web/src/boards/*/words.en.txt
 none 'what is agreed|in your hands|in other hands|[Hh]and the table over|has done with' "${english[@]}"
 none '[Tt]ient la table|[Tt]enez (plus )?la table|[Cc]onfier la table|[Cc]e qui est convenu|[Rr]eprendre (mon|son|un) coup|reprend (son|un) coup' "${french[@]}"
-none '\b[Uu]ne orbe\b|\brapports?\b' games/ica/words.fr.txt web/src/boards/ica/words.fr.txt
+none '\b[Uu]ne orbe\b|\brapports?\b|[Cc]omptes?-rendus?' games/ica/words.fr.txt web/src/boards/ica/words.fr.txt
 none '[Rr]angée' games/ipso/words.fr.txt web/src/boards/ipso/words.fr.txt
 none ' [;:!?»]|« ' "${english[@]}" # French spacing is for French
 none '\b(tu|ton|ta|tes|toi)\b' "${french[@]}"
 none '\(ms|_ms|--[a-z]' lang/page.{en,fr}.txt web/src/boards/*/words.*.txt
+grep -nE '\b[Uu]ne orbe\b|[Cc]omptes?-rendus?' games/ica/*.fr.md web/src/boards/ica/*.fr.md && { echo "forbidden: une orbe, compte-rendu"; broken=1; }
+none 'taken? back|take .* back|nothing is taken' lang/{cli,play}.en.txt
+none '\brepri[st]|reprendre un' lang/{cli,play}.fr.txt
+none 'coiff|\bminer\b' games/icetowers/words.fr.txt web/src/boards/icetowers/words.fr.txt
 grep -nE -- '--(data|seed|port|lang)|\bFILE\b|`ilot ' games/*/rules.*.md && { echo "forbidden: the command line on a rules page"; broken=1; }
 [ $broken -eq 0 ] && echo "no forbidden word"
 exit $broken

@@ -206,3 +206,22 @@ test("the work of a frame with four heaps", async () => {
     assert.ok(ms.length > 20, "frames were drawn");
     assert.ok(at(0.5) < 8, `${at(0.5)} ms`);
 });
+
+test("who has finished looks around freely, whatever is under the pointer, and can keep the picture", async () => {
+    const eye = () => anne.evaluate(() => window.ilotThinIce().theatre.stage.camera.position.toArray().map(Math.round).join());
+    const spot = await anne.evaluate(() => {
+        const { theatre } = window.ilotThinIce(), { left, top } = theatre.stage.canvas.getBoundingClientRect();
+        const pieces = Array.from({ length: 30 }, (_, slot) => theatre.label(slot)).filter(Boolean).map(({ at }) => ({ x: at.x + left, y: at.y + top - 10 }));
+        const others = Array.from({ length: 300 }, (_, i) => ({ x: left + 20 + (i % 20) * 30, y: top + 80 + Math.floor(i / 20) * 25 }));
+        return [...pieces, ...others].find(({ x, y }) => document.elementFromPoint(x, y) === theatre.stage.canvas);
+    });
+    const before = await eye();
+    await anne.mouse.move(spot.x, spot.y);
+    await anne.mouse.down();
+    await anne.mouse.move(spot.x + 90, spot.y + 20, { steps: 4 });
+    await anne.mouse.up();
+    assert.notEqual(await eye(), before, "the camera goes round");
+    assert.equal((await look(anne)).held, "", "nothing was taken");
+    const [file] = await Promise.all([anne.waitForEvent("download"), anne.evaluate(() => document.querySelector('[data-tool="picture"]').click())]);
+    assert.match(file.suggestedFilename(), /^thin-ice-\d+\.png$/);
+});

@@ -63,14 +63,14 @@ done
 
 # What could not be written was not done, whichever way the program ends.
 for words in 'rules ipso' 'games' '--help' '--version' 'arena --help'; do
-    expect 3 'the output cannot be written' bash -c "$ilot $words >/dev/full"
+    expect 3 'cannot write the output' bash -c "$ilot $words >/dev/full"
 done
 expect 2 'unknown option "--frobnicate"' "$ilot" arena ipso --frobnicate
 expect 2 'no command "frobnicate"' "$ilot" frobnicate
 expect 2 'may only be: first=random\|A\|B\|C\|D$' "$ilot" play ica first=Z
 expect 2 'ne peut être que : max_rounds=1\.\.100$' "$ilot" play ica max_rounds=0 --lang fr
 expect 2 '9 seats: this game takes 2 to 6' "$ilot" arena ipso --seats 9
-expect 2 'as many bots as seats \(4\)' "$ilot" arena ipso --seats 4 --bots greedy,random
+expect 2 'one bot for each of the 4 seats' "$ilot" arena ipso --seats 4 --bots greedy,random
 expect 2 'no such level: genius' "$ilot" arena ipso --seats 2 --bots genius,random
 expect 2 'matches' "$ilot" arena ipso --matches 0
 expect 2 'no option "colour"' "$ilot" arena ipso colour=blue

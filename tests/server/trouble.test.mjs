@@ -78,7 +78,7 @@ test("a store that is none", async (t) => {
     for (const command of [["serve", "--port", "0"], ["backup", join(folder, "copy")], ["export", "KRTWBX"], ["verify", "--all"]]) {
         const refused = await run(command[0], "--data", folder, ...command.slice(1));
         assert.equal(refused.code, TROUBLE, command[0]);
-        assert.match(refused.err, /the store refuses: .*not a database/);
+        assert.match(refused.err, /the store reports an error: .*not a database/);
     }
 });
 
@@ -98,7 +98,7 @@ test("a copy that cannot be written leaves none; files that cannot be read or ta
     const folder = folderFor(t), copy = join(folder, "copy"), data = ["--data", server.data];
     const far = await run("backup", ...data, join(folder, "no", "where"));
     assert.equal(far.code, TROUBLE);
-    assert.match(far.err, /the copy cannot be written: /);
+    assert.match(far.err, /the backup cannot be written: /);
     const full = spawn("bash", ["-c", 'ulimit -f 8; trap "" XFSZ; exec "$@"', "--", ILOT, "backup", ...data, copy], { stdio: "ignore" });
     assert.equal(await new Promise((done) => full.on("close", done)), TROUBLE);
     assert.ok(!existsSync(copy), "half a copy is none");
