@@ -1,6 +1,7 @@
 // The print page: reached from the game and from its rules, shows what the pages look like, and gives the PDF that the program makes.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { check } from "./axe.mjs";
 import { house, person, sleep } from "./lib.mjs";
 
 const here = house();
@@ -55,3 +56,13 @@ test("whatever strangers ask for, each kind is made once, and the table goes on 
     for (const wrong of ["chess.pdf", "ica.pdf?paper=b5", "ica.exe", "ica.pdf?nonsense=1", "ica.pdf?lang=french", "../ica.pdf", "ica.pdf?paper=a4&&"])
         assert.equal((await fetch(`${here.server.url}/print/${wrong}`)).status, 404, wrong);
 });
+
+for (const colorScheme of ["light", "dark"])
+    for (const [width, height] of [[1280, 800], [390, 844], [844, 390]])
+        test(`axe finds nothing serious, ${colorScheme}, ${width} × ${height}`, async () => {
+            const page = await person(here.browser, here.server, { colorScheme, width, height });
+            await page.goto("/print/ica");
+            await made(page);
+            await check(page, "print");
+            await page.context().close();
+        });
