@@ -79,6 +79,6 @@ test("to learn is a table of two with an easy bot and the rules open", async () 
     await page.click('[data-game="ipso"] .learn');
     await page.waitForSelector(".ipso .card");
     await page.waitForSelector(".rules h2");
-    assert.equal(await page.locator(".plate").count(), 2);
+    assert.equal(await page.locator(".stage .plate").count(), 2);
     await page.context().close();
 });

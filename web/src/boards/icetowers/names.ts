@@ -6,6 +6,6 @@ const COLOURS: Record<string, string> = { r: "red", b: "blue", y: "yellow", g: "
 export const naming = {
     piece: (name: string): string => {
         const [, colour, size] = /^([rbyg])([LMS])\d$/.exec(name) ?? [];
-        return colour && size ? words.text(`icetowers.face.${COLOURS[colour]}_${SIZES[size]}`) : name;
+        return colour && size ? words.say("icetowers.page.a_piece", words.text(`icetowers.face.${COLOURS[colour]}_${SIZES[size]}`)) : name;
     },
 };
