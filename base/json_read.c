@@ -285,7 +285,9 @@ static JsonFault next_value(Reader *r)
 
 JsonFault json_read(char *text, int length, Json *values, int capacity)
 {
-    Reader r = {.at = text, .end = text + length, .values = values, .capacity = capacity, .open = -1};
+    Reader r = {.values = values, .capacity = capacity, .open = -1};
+    r.at = text;
+    r.end = text + length;
     do {
         JsonFault fault = next_value(&r);
         if (fault) return fault;

@@ -99,7 +99,7 @@ static void let_fall(double *k, const double *seen, int knots)
         }
     }
     for (int i = 0; i < pools; i++)
-        for (int n = 0; n < size[i]; n++, at++) k[at] = value[i] - 0.01 * (n - size[i] / 2);
+        for (int n = 0; n < size[i]; n++, at++) k[at] = value[i] - 0.01 * (double)(n - size[i] / 2);
 }
 
 static bool was_seen(const Fit *f, int curve)

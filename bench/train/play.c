@@ -2,6 +2,7 @@
  */
 #include "base/hash.h"
 #include "bench/train/train.h"
+#include "bots/plan.h"
 #include "game/act.h"
 #include "game/worth.h"
 
@@ -15,7 +16,7 @@ Player player_new(const Game *g, long evaluations, int loose)
     return (Player){.game = g,
                     .manner = {.evaluations = evaluations, .loose = loose},
                     .view = malloc(g->view_size),
-                    .memory = malloc(plan_memory(g))};
+                    .memory = malloc(plan_memory(g) + turns_memory(g))};
 }
 
 void player_free(Player *p) { free(p->view), free(p->memory); }
@@ -30,7 +31,7 @@ bool player_act(Player *p, const Terms *t, const State *s, Seat seat, Rng *rng, 
                     .rng = rng,
                     .memory = p->memory,
                     .plan = &p->plan[seat]};
-    return plan_act(&task, &p->manner, out);
+    return plan_act(&task, plan_turn, &p->manner, out);
 }
 
 /* ---- a match ------------------------------------------------------------------------------- */
@@ -83,7 +84,7 @@ static void play_match(const Lesson *l, long match, Player *player, State *s, Sa
 
 typedef struct Head { /* of what a file was made: it goes on only with the same */
     char magic[8], game[16];
-    int32_t seats, option[OPTIONS_MAX], loose, lot;
+    int32_t seats, option[OPTIONS_MAX], loose, lot, nothing;
     int64_t evaluations, seed;
     uint64_t table;
 } Head;

@@ -41,7 +41,7 @@ static bool has_address(const Table *t, const Address *a)
     return false;
 }
 
-bool bans_hold(const Table *t, const Guest *guest)
+bool bans_hold(const Table *t, Guest *guest)
 {
     const Bans *b = t->bans;
     for (int i = 0; b && i < b->conns && i < BANS_MAX; i++)
@@ -49,7 +49,7 @@ bool bans_hold(const Table *t, const Guest *guest)
     return has_address(t, conn_of(guest)->address);
 }
 
-bool bans_put(Table *t, Guest *guest, const Guest *host)
+bool bans_put(Table *t, Guest *guest, Guest *host)
 {
     Bans *b = bans_of(t);
     const Address *a = conn_of(guest)->address;

@@ -13,8 +13,8 @@ void bans_load(Table *t);
 void bans_free(Table *t);
 
 /* Off the table once the store knows (turn.c). True: the address is banned too; `host` is who bans. */
-bool bans_put(Table *t, Guest *guest, const Guest *host);
-bool bans_hold(const Table *t, const Guest *guest);
+bool bans_put(Table *t, Guest *guest, Guest *host);
+bool bans_hold(const Table *t, Guest *guest);
 void bans_send_away(Table *t); /* the store knows: who was banned is at no table any more */
 
 #endif

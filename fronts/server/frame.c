@@ -19,7 +19,8 @@ Frame *frame_new(size_t size)
 Frame *frame_lasting(const void *bytes, size_t size)
 {
     Frame *f = memory_new(sizeof *f);
-    *f = (Frame){.holders = 1, .size = size, .bytes = (uint8_t *)(uintptr_t)bytes};
+    *f = (Frame){.holders = 1, .size = size};
+    memcpy(&f->bytes, &bytes, sizeof f->bytes); /* nobody writes there */
     return f;
 }
 

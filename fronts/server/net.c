@@ -185,7 +185,7 @@ static bool keep_rest(Conn *c, const void *bytes, int size)
     c->rest_at = 0;
     c->rest_size = left;
     if (left + size > c->rest_capacity) {
-        uint8_t *rest = realloc(c->rest, (size_t)(left + size));
+        uint8_t *rest = realloc(c->rest, (size_t)left + (size_t)size);
         if (!rest) return false;
         c->rest = rest;
         c->rest_capacity = left + size;

@@ -96,10 +96,7 @@ typedef struct Conn {
     Guest guest; /* at which table, as whom */
 } Conn;
 
-static inline Conn *conn_of(const Guest *guest)
-{
-    return (Conn *)((char *)(uintptr_t)guest - offsetof(Conn, guest));
-}
+static inline Conn *conn_of(Guest *guest) { return (Conn *)(void *)((char *)guest - offsetof(Conn, guest)); }
 
 int net_listen(Server *s, const char *address, int port); /* 0, or what libuv says against it */
 int net_port(const Server *s);

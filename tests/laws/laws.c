@@ -266,6 +266,8 @@ static void play(Trial *trial)
 {
     const Game *g = trial->g;
     Rng again;
+    snprintf(trial->where, sizeof trial->where, "laws %s --seed %llu --first %ld --matches 1: fell\n",
+             trial->g->id, (unsigned long long)trial->plan.seed, trial->match);
     rng_seed_fast(&trial->rng, trial->plan.seed * 1000003u + (uint64_t)trial->match);
     choose_terms(trial);
     again = trial->rng;

@@ -37,6 +37,7 @@ typedef struct Break { /* the same words about the same thing are one break, how
 } Break;
 
 typedef struct Trial {
+    char where[96]; /* how to show this match again */
     Plan plan;
     const Game *g;
     Terms t;

@@ -22,9 +22,11 @@ static int print_bots(int acts)
         State *s = malloc((*g)->state_size);
         View *v = malloc((*g)->view_size);
         void *memory = malloc(bot_memory(*g));
-        if (!s || !v || !memory) return 3;
-        printf("%s %016llx\n", (*g)->id, (unsigned long long)signature_bots(*g, s, v, memory, acts));
+        bool fine = s && v && memory;
+        if (fine)
+            printf("%s %016llx\n", (*g)->id, (unsigned long long)signature_bots(*g, s, v, memory, acts));
         free(s), free(v), free(memory);
+        if (!fine) return 3;
     }
     return 0;
 }
