@@ -3,9 +3,9 @@ if [ "$mode" = short ] || [ "$mode" = full ]; then
     scripts/npm.sh tests/browser
     scripts/npm.sh web
     suite page-types 120 web/node_modules/.bin/tsc --noEmit -p web
-    # The long ones first, two at a time, so that none of them is left alone at the end.
+    # The long ones first, two at a time, so that none of them is left alone at the end; the others mostly wait.
     long=(tests/browser/{axe,ica,icetowers-phone,icetowers,inka,thinice}.test.mjs)
     mapfile -t others < <(printf '%s\n' tests/browser/*.test.mjs | grep -vxF "$(printf '%s\n' "${long[@]}")")
     suite browser-boards 1500 env ILOT="$PWD/$build/ilot" tests/again.sh 2 "${long[@]}"
-    suite browser-table 1500 env ILOT="$PWD/$build/ilot" tests/again.sh 2 "${others[@]}"
+    suite browser-table 1500 env ILOT="$PWD/$build/ilot" tests/again.sh 3 "${others[@]}"
 fi
