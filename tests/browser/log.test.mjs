@@ -30,7 +30,9 @@ const shown = (page) => page.$$eval(".log li[data-i]", (lines) => lines.map((l) 
 
 test("scrolling up brings what came before, the deal at last, and the line that was read stays", async () => {
     const host = await person(browser, server), page = await person(browser, server, { language: "en-GB" });
-    await page.goto(`/t/${await longMatch(host, 450)}`);
+    const code = await longMatch(host, 450);
+    assert.match(code, /^[A-Z2-9]{6,9}$/);
+    await page.goto(`/t/${code}`);
     await page.click("#tab-log");
     await page.waitForSelector(".log li");
     const first = await shown(page);
