@@ -15,7 +15,7 @@ async function longMatch(page, acts) {
         const socket = (window.host = new WebSocket(`ws://${location.host}/ws`));
         const ask = (message) => socket.send(JSON.stringify({ id: message.t, ...message }));
         let code;
-        socket.onopen = () => ask({ t: "create", game: "inka", seats: 2, sit: 0, bots: "random", start: true, bot_pause_ms: 0, grace_ms: null });
+        socket.onopen = () => ask({ t: "create", game: "inka", seats: 2, sit: 0, bots: "random", start: true, bot_pause_ms: 5, grace_ms: null }); // not so quick that it is over before we can say halt
         socket.onmessage = ({ data }) => {
             const m = JSON.parse(data);
             if (m.id === "create") code = m.code;
