@@ -107,7 +107,7 @@ typedef struct ChatRecord {
 } ChatRecord;
 
 typedef struct Snapshot {
-    int64_t row; /* the state after this journal row */
+    int64_t row; /* the state after this journal row: the last of all matches then */
     uint32_t tick;
     int size;
     uint8_t *state; /* the caller frees it */

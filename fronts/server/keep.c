@@ -30,7 +30,7 @@
 typedef struct Restore {
     Restoring *how;
     Match *match;
-    Snapshot shot; /* row 0: none */
+    Snapshot shot; /* row 0: none, or taken */
     int rows;
     bool fine;
 } Restore;
@@ -49,10 +49,14 @@ static const char *trouble(Store *store)
     return had == STORE_UNREADABLE ? "error.disk" : NULL;
 }
 
+/* Once its rows up to the snapshot's are noted. The snapshot's own row may be another match's. */
 static bool take_snapshot(Restore *r)
 {
     Match *m = r->match;
-    if (!snapshot_read(&r->shot, m, m->spare)) return false;
+    const int64_t row = r->shot.row;
+    r->shot.row = 0;
+    if (!row) return true;
+    if (!snapshot_read(&r->shot, m, m->spare)) return fail(r, "a snapshot that cannot be", row);
     memcpy(m->state, m->spare, m->game->state_size);
     m->tick = r->shot.tick;
     return true;
@@ -75,9 +79,9 @@ static bool on_row(void *context, const JournalRecord *record)
     const Row row = row_of(record);
     if (record->damaged) return fail(r, "a damaged row", record->row);
     if (record->place != ++r->rows) return fail(r, "rows before it are missing", record->row);
-    const char *wrong = record->row <= r->shot.row ? journal_note(r->match, &row, r->how->by_bot)
-                                                   : journal_play(r->match, &row, r->how->by_bot);
-    if (!wrong && record->row == r->shot.row && !take_snapshot(r)) wrong = "a snapshot that cannot be";
+    const bool is_noted = record->row <= r->shot.row;
+    if (!is_noted && !take_snapshot(r)) return false;
+    const char *wrong = (is_noted ? journal_note : journal_play)(r->match, &row, r->how->by_bot);
     if (wrong) return fail(r, wrong, record->row);
     if (r->how->each) r->how->each(r->how->context, record, r->match->count);
     return true;
@@ -115,6 +119,8 @@ static void restore(Restore *r, Store *store, const MatchRecord *head)
         fail(r, "a damaged snapshot", 0);
     else if (!store_each_journal(store, head->id, on_row, r))
         fail(r, "the journal cannot be read", 0);
+    else if (r->fine)
+        take_snapshot(r);
     free(r->shot.state);
 }
 
