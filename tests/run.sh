@@ -54,6 +54,7 @@ units() {
 case "$mode" in
 short)
     suite layers 20 tests/layers.sh
+    suite circles 20 tests/circles.sh "$build"
     suite docs 20 tests/docs.sh
     suite words 20 tests/words.sh
     suite forbidden-words 20 tests/forbidden.sh
@@ -85,6 +86,7 @@ asan)
     ;;
 full)
     suite layers 20 tests/layers.sh
+    suite circles 20 tests/circles.sh "$build"
     suite words 20 tests/words.sh
     suite forbidden-words 20 tests/forbidden.sh
     PHYSICS_FULL=1 units 3600

@@ -47,7 +47,7 @@ static void ask_set(Ask *a)
     tables_seen(t);
     if (about_terms) change_terms(t, &terms);
     table_changed(t);
-    play_schedule(t);
+    table_wake_soon(t);
     answer_ok(a);
 }
 
@@ -70,7 +70,7 @@ static void ask_bot(Ask *a)
     else
         seats_free(t, seat, NULL);
     table_changed(t);
-    play_schedule(t);
+    table_wake_soon(t);
     answer_ok(a);
 }
 
@@ -105,7 +105,7 @@ static void ask_pause(Ask *a)
     t->tempo->rest(t);
     t->acted_ms = clock_ms(a->server);
     table_changed(t);
-    play_schedule(t);
+    table_wake_soon(t);
     answer_ok(a);
 }
 

@@ -9,7 +9,6 @@
 #include "fronts/server/say.h"
 #include "fronts/server/settings.h"
 #include "fronts/server/tempo.h"
-#include "fronts/server/welcome.h"
 #include "fronts/server/ws.h"
 #include "game/terms.h"
 
@@ -255,7 +254,7 @@ static void ask_create(Ask *a)
     table_changed(t);
     if (m.start) play_start(t);
     answer_with(a, given_write, &given);
-    welcome(&a->conn->guest, 0);
+    say_state(&a->conn->guest, 0);
 }
 
 /* ---- join, leave ------------------------------------------------------------------------ */
@@ -325,7 +324,7 @@ static void ask_join(Ask *a)
         say_presence_to(&a->conn->guest);
         t->tempo->greet(&a->conn->guest);
     } else {
-        welcome(&a->conn->guest, (int)log_from);
+        say_state(&a->conn->guest, (int)log_from);
     }
 }
 

@@ -22,49 +22,13 @@ static const Rate UNDO_RATE = {1.0 / 20, 3}; /* questions of one seat: three at 
 
 /* ---- acts in requests ----------------------------------------------------------------- */
 
-static int act_kinds(const Game *g)
-{
-    int n = 0;
-    while (g->acts[n]) n++;
-    return n;
-}
-
-/* [kind, arg...] from an item of a list on: any numbers, of an act or of no act. */
-static bool numbers_of_list(const Table *t, const Json *list, int from, Act *out)
-{
-    int count = json_count(list);
-    memset(out, 0, sizeof *out);
-    if (count < from + 1 || count > from + 1 + ACT_ARGS) return false;
-    for (int i = from; i < count; i++) {
-        const Json *item = json_item(list, i);
-        int64_t number = json_whole(item);
-        if (!json_is(item, JSON_WHOLE) || number < INT16_MIN || number > INT16_MAX) return false;
-        if (i > from) {
-            out->arg[i - from - 1] = (int16_t)number;
-            continue;
-        }
-        if (number < 0 || number >= act_kinds(t->game)) return false;
-        out->kind = (uint8_t)number;
-    }
-    out->argc = (uint8_t)(count - from - 1);
-    return true;
-}
-
-bool ask_read_act(const Table *t, const Json *list, int from, Act *out)
-{
-    const Json *first = json_item(list, from);
-    if (json_is(first, JSON_WORDS) && json_count(list) == from + 1)
-        return match_read_act(t->match, json_said(first), out, NULL);
-    return numbers_of_list(t, list, from, out) && act_reads(t->game, &t->match->terms, out);
-}
-
 /* False when it was answered. `part`: numbers may be the beginning of an act. */
 static bool ask_act_text(Ask *a, bool part, Act *out)
 {
     const Json *act = json_get(a->body, "act");
     Refusal why;
     if (json_is(act, JSON_LIST)) {
-        if (part ? numbers_of_list(a->table, act, 0, out) : ask_read_act(a->table, act, 0, out)) return true;
+        if (part ? ask_read_numbers(a->table, act, 0, out) : ask_read_act(a->table, act, 0, out)) return true;
         answer_field(a, "act");
         return false;
     }
@@ -88,22 +52,6 @@ static bool has_match(Ask *a)
 
 /* ---- act, preview ----------------------------------------------------------------------- */
 
-static void write_done(Text *out, const void *context)
-{
-    const Outcome *done = context;
-    json_int(out, "n", done->n);
-    json_int(out, "acts", done->acts);
-    if (done->again) json_bool(out, "again", true);
-}
-
-void answer_outcome(Ask *a, const Outcome *out)
-{
-    if (out->done)
-        answer_with(a, write_done, out);
-    else
-        answer_refusal(a, &out->why);
-}
-
 static void ask_act(Ask *a)
 {
     Table *t = a->table;
@@ -113,7 +61,7 @@ static void ask_act(Ask *a)
     int64_t at = -1;
     if (!ask_own_seat(a, &seat) || !ask_int(a, "at", 0, INT32_MAX, &at)) return;
     if (play_was_done(t, seat, a->id, &outcome)) {
-        answer_with(a, write_done, &outcome);
+        answer_outcome(a, &outcome);
         return;
     }
     if (!has_match(a) || !ask_act_text(a, false, &act)) return;
@@ -184,7 +132,7 @@ static void ask_hurry(Ask *a)
         return;
     }
     t->is_hurried = true;
-    play_schedule(t);
+    table_wake_soon(t);
     answer_ok(a);
 }
 
@@ -236,7 +184,7 @@ static bool ask_everybody(Ask *a, Seat seat, int acts, bool shown)
         return true;
     }
     table_changed(t);
-    play_schedule(t);
+    table_wake_soon(t);
     return true;
 }
 

@@ -1,12 +1,12 @@
 /* ask_seat.c -- requests about one's place: sit, stand, name, chat, move, claim. */
 #include "base/json.h"
 #include "fronts/server/asked.h"
+#include "fronts/server/clean.h"
 #include "fronts/server/given.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/qr.h"
 #include "fronts/server/say.h"
 #include "fronts/server/settings.h"
-#include "fronts/server/welcome.h"
 
 #include <sodium.h>
 
@@ -42,7 +42,7 @@ static void ask_sit(Ask *a)
         given_seat(&given, &a->conn->guest, seat, name);
         table_changed(t);
         answer_with(a, given_write, &given);
-        welcome(&a->conn->guest, 0);
+        say_state(&a->conn->guest, 0);
     }
 }
 
@@ -52,7 +52,7 @@ static void ask_stand(Ask *a)
     if (!ask_own_seat(a, &seat)) return;
     settings_vacate(a->table, seat, NULL);
     answer_ok(a);
-    welcome(&a->conn->guest, 0);
+    say_state(&a->conn->guest, 0);
 }
 
 static void ask_rename(Ask *a)
@@ -133,7 +133,7 @@ static void ask_chat(Ask *a)
         answer_error(a, "error.slow_down");
     } else {
         line.n = ++t->kept.n;
-        turn_touch(t);
+        table_touch(t);
         store_say(a->server->store, t->kept.id, &line);
         say_line(t, &line);
         answer_ok(a);
@@ -208,7 +208,7 @@ static void take_over(Given *given, Guest *guest, Seat seat)
 {
     Table *t = guest->table;
     SeatRecord was = t->kept.seat[seat];
-    turn_touch(t);
+    table_touch(t);
     for (int i = 0; i < t->guests; i++) {
         if (t->guest[i] == guest || !seats_have(t->guest[i]->seats, seat)) continue;
         t->guest[i]->seats &= (SeatSet)~seat_bit(seat);
@@ -221,7 +221,7 @@ static void take_over(Given *given, Guest *guest, Seat seat)
 static void take_over_host(Given *given, Guest *guest)
 {
     Table *t = guest->table;
-    turn_touch(t);
+    table_touch(t);
     for (int i = 0; i < t->guests; i++) {
         if (t->guest[i] == guest || !t->guest[i]->host) continue;
         t->guest[i]->host = false;
@@ -253,7 +253,7 @@ static void ask_claim(Ask *a)
     if (host) take_over_host(&given, &a->conn->guest);
     table_changed(t);
     answer_with(a, given_write, &given);
-    welcome(&a->conn->guest, 0);
+    say_state(&a->conn->guest, 0);
 }
 
 const Request SEAT_REQUESTS[] = {

@@ -28,12 +28,6 @@ static bool take_ban(void *context, const uint8_t address[STORE_ADDRESS])
 
 void bans_load(Table *t) { store_each_ban(t->server->store, t->kept.id, take_ban, t); }
 
-void bans_free(Table *t)
-{
-    free(t->bans);
-    t->bans = NULL;
-}
-
 static bool has_address(const Table *t, const Address *a)
 {
     for (int i = 0; t->bans && a && i < t->bans->addresses; i++)
@@ -53,7 +47,7 @@ bool bans_put(Table *t, Guest *guest, Guest *host)
 {
     Bans *b = bans_of(t);
     const Address *a = conn_of(guest)->address;
-    turn_touch(t);
+    table_touch(t);
     b->conn[b->conns++ % BANS_MAX] = guest->number;
     guest->is_leaving = t->sends_away = true;
     say_closed(guest, "error.banned", t->mark);

@@ -10,7 +10,6 @@
 #include "fronts/server/table.h"
 
 void bans_load(Table *t);
-void bans_free(Table *t);
 
 /* Off the table once the store knows (turn.c). True: the address is banned too; `host` is who bans. */
 bool bans_put(Table *t, Guest *guest, Guest *host);

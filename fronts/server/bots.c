@@ -1,10 +1,9 @@
 #include "fronts/server/bots.h"
 #include "bots/advice.h"
+#include "fronts/server/here.h"
 #include "fronts/server/memory.h"
-#include "fronts/server/play.h"
 #include "fronts/server/reactions.h"
 #include "fronts/server/say.h"
-#include "fronts/server/seats.h"
 #include "fronts/server/tempo.h"
 #include "game/act.h"
 
@@ -93,7 +92,7 @@ static void take_reaction(const Thinking *k, Table *t)
     if (t->head.id != k->match_id) return;
     reactions_found(t, k->seat, k->asked + k->wait * k->scale * k->leisure / 10,
                     k->wait > 0 ? &k->act : NULL);
-    play_schedule(t);
+    table_wake_soon(t);
 }
 
 /* The rest of a turn, of a bot or as a person was advised. It may come too late for what has happened since:
@@ -110,9 +109,9 @@ static void take_act(const Thinking *k, Table *t, bool fine)
     if (k->game->turns) keep_plan(k, t);
     t->thought = (Thought){.is_ready = fine && k->found, .moment = k->moment, .seat = k->seat, .act = k->act};
     if (t->thought.is_ready || k->moment != t->moment)
-        play_schedule(t);
+        table_wake_soon(t);
     else
-        play_wake_in(t, 1000); /* nothing found: our bug, which must not become a spinning one */
+        table_wake_in(t, 1000); /* nothing found: our bug, which must not become a spinning one */
 }
 
 static void take_hint(const Thinking *k, Table *t, bool fine)
@@ -210,7 +209,7 @@ static void forget(Wanted *w)
         t->thought.is_thinking = false;
     else
         reactions_ruled(t, w->seat);
-    if (t->guests) play_schedule(t);
+    if (t->guests) table_wake_soon(t);
 }
 
 static bool is_needed(const Wanted *w)
@@ -264,18 +263,23 @@ void bots_think(Table *t, Seat seat)
     want(t, &t->wants_act, seat);
 }
 
-void bots_react(Table *t, Seat seat, Wanted *w) { want(t, w, seat); }
+void bots_look(Table *t)
+{
+    if (!game_reacts(t->game)) return;
+    if (!t->reaction) t->reaction = memory_new(SEATS_MAX * sizeof *t->reaction);
+    for (Seat p = 0; p < t->match->terms.seats; p++) {
+        Reaction *r = &t->reaction[p];
+        if (!seat_has_bot(t, p) || r->is_thinking || r->is_made || r->is_pressed || r->is_idle) continue;
+        reactions_ruled(t, p);
+        r->is_thinking = true;
+        r->seen = (uint32_t)t->match->count;
+        want(t, &r->wanted, p);
+    }
+}
 
 void bots_hint(Table *t, Seat seat)
 {
     if (t->hint_is_coming) return;
     t->hint_is_coming = true;
     want(t, &t->wants_hint, seat);
-}
-
-void bots_let_go(Table *t)
-{
-    queue_drop(t->server, &t->wants_act.job);
-    queue_drop(t->server, &t->wants_hint.job);
-    reactions_let_go(t);
 }

@@ -15,9 +15,6 @@ bool bots_know(const char *level);
 void bots_think(Table *t, Seat seat); /* wakes the table when done */
 void bots_hint(Table *t, Seat seat);  /* tells the seat what a bot would do, if that is still of use then */
 
-/* In games with time: what the seat's player would press, and when (reactions.h). */
-void bots_react(Table *t, Seat seat, Wanted *w);
-
-void bots_let_go(Table *t); /* the table goes away, and nothing is wanted any more */
+void bots_look(Table *t); /* in games with time: every bot without an intent looks (reactions.h) */
 
 #endif

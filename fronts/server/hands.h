@@ -15,11 +15,12 @@
  *   3. A turn of the loop steps all worlds together for some milliseconds at most, tables in turn; what is
  * left waits for the next turn. A world at rest costs nothing.
  *
- *   tempo_hands.c   time, acts, journal      strands.c   what clients tell      poses.c   what goes out */
+ *   tempo_hands.c   acts, journal        strands.c   what clients tell
+ *   hands.c         whose time it is     poses.c     what goes out */
 #ifndef SERVER_HANDS_H
 #define SERVER_HANDS_H
 
-#include "fronts/server/asked.h"
+#include "fronts/server/ask.h"
 
 enum {
     PROOF_TICKS = 120, /* hashes are told at multiples of this */
@@ -61,10 +62,11 @@ typedef struct Stream {
     Posed told[PIECES_MAX];
 } Stream;
 
-/* ---- time (tempo_hands.c) --------------------------------------------------------- */
+/* ---- time (hands.c) ----------------------------------------------------------------- */
 
-uint32_t stream_real(const Table *t); /* the tick that it is by now */
-void stream_wait_longer(Table *t);    /* hands came too late */
+uint32_t stream_tick(const Table *t, int64_t us); /* at this moment */
+uint32_t stream_real(const Table *t);             /* the tick that it is by now */
+void stream_wait_longer(Table *t);                /* hands came too late */
 
 /* ---- what clients tell (strands.c) ---------------------------------------------------- */
 

@@ -2,12 +2,13 @@
 #include "fronts/server/log.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/names.h"
-#include "fronts/server/site.h"
-#include "fronts/server/ws.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+
+enum { REQUEST_MS = 10000, IDLE_MS = 30000 };
 
 static const char *const HEADER[HEADER_NAMES] = {
     "",
@@ -227,9 +228,9 @@ static int on_complete(llhttp_t *parser)
     else if (!c->http->is_ours)
         refuse_name(c);
     else if (wants_socket)
-        ws_open(c);
+        c->server->above->upgrade(c);
     else
-        site_answer(c);
+        c->server->above->request(c);
     c->http->url_length = 0;
     c->opened_ms = clock_ms(c->server);
     if (c->mode == CONN_SOCKET) return 0;
@@ -249,16 +250,7 @@ static const llhttp_settings_t *settings(void)
     return &ours;
 }
 
-void http_begin(Conn *c)
-{
-    c->http = memory_new(sizeof *c->http);
-    llhttp_init(&c->http->parser, HTTP_REQUEST, settings());
-    c->http->parser.data = c;
-}
-
-bool http_is_idle(const Conn *c) { return c->http->url_length == 0; }
-
-size_t http_feed(Conn *c, const uint8_t *bytes, size_t size)
+static size_t feed(Conn *c, const uint8_t *bytes, size_t size)
 {
     llhttp_t *parser = &c->http->parser;
     c->http->value_end = NULL; /* of other bytes */
@@ -276,4 +268,22 @@ size_t http_feed(Conn *c, const uint8_t *bytes, size_t size)
         llhttp_resume(parser);
     }
     return used;
+}
+
+/* A request must come in whole; between requests, and for a reader, there is more patience. */
+static void sweep(Conn *c, int64_t now)
+{
+    bool is_idle = c->http->url_length == 0;
+    if (now - c->opened_ms > (is_idle ? IDLE_MS : REQUEST_MS)) conn_close(c);
+}
+
+static void forget(Conn *c) { free(c->http); }
+
+void http_begin(Conn *c)
+{
+    static const Speech HTTP = {feed, sweep, forget};
+    c->speech = &HTTP;
+    c->http = memory_new(sizeof *c->http);
+    llhttp_init(&c->http->parser, HTTP_REQUEST, settings());
+    c->http->parser.data = c;
 }

@@ -8,10 +8,8 @@
 
 #include "fronts/server/net.h"
 
-void http_begin(Conn *c);
-size_t http_feed(Conn *c, const uint8_t *bytes, size_t size); /* one request at most; how many it took */
-bool http_is_idle(const Conn *c);                             /* between two requests */
-void http_refuse(Conn *c, int status);                        /* answers and ends the connection */
+void http_begin(Conn *c);              /* it speaks HTTP from now on */
+void http_refuse(Conn *c, int status); /* answers and ends the connection */
 
 typedef struct Answer {
     int status;

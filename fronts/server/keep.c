@@ -87,29 +87,6 @@ static bool on_row(void *context, const JournalRecord *record)
     return true;
 }
 
-void keep_row(Store *store, const JournalRecord *at, const Row *row, const char *client)
-{
-    JournalRecord record = {.match_id = at->match_id,
-                            .n = at->n,
-                            .place = at->place,
-                            .kind = (int)row->kind,
-                            .tick = row->tick,
-                            .seat = row->seat,
-                            .early = row->early,
-                            .count = row->count,
-                            .bot = row->bot};
-    snprintf(record.act, sizeof record.act, "%s", row->text);
-    snprintf(record.client, sizeof record.client, "%s", client);
-    store_append(store, &record);
-}
-
-void table_journal(Table *t, const Row *row, const char *client)
-{
-    turn_touch(t);
-    keep_row(t->server->store, &(JournalRecord){.match_id = t->head.id, .n = t->kept.n, .place = ++t->rows},
-             row, client);
-}
-
 static void restore(Restore *r, Store *store, const MatchRecord *head)
 {
     const Game *g = r->match->game;
@@ -316,7 +293,7 @@ Table *keep_open(Server *s, Address *from, const char *code, const char **error)
     if (!t && why.wrong)
         log_line(LOG_ERROR, "table %" PRId64 " cannot be read and is left aside: %s", kept.id, why.wrong);
     if (t && t->match) tables_charge(t, from);
-    if (t) play_schedule(t);
+    if (t) table_wake_soon(t);
     return t;
 }
 
@@ -358,6 +335,6 @@ void keep_rebuild(Server *s, int64_t table_id)
         t->key = keys;
     else
         free(keys);
-    if (t) play_schedule(t); /* not now: what it says and keeps belongs to a turn of its own */
+    if (t) table_wake_soon(t); /* not now: what it says and keeps belongs to a turn of its own */
     free(guest);
 }

@@ -1,16 +1,10 @@
 #include "fronts/server/net.h"
-#include "fronts/server/http.h"
 #include "fronts/server/log.h"
 #include "fronts/server/memory.h"
-#include "fronts/server/outbox.h"
-#include "fronts/server/seats.h"
-#include "fronts/server/ws.h"
 
 #include <string.h>
 
 enum {
-    REQUEST_MS = 10000,
-    IDLE_MS = 30000,
     TAKING_MS = 20000, /* who leaves answers lying for so long is gone */
     CLOSING_MS = 5000,
     ACCEPTED_MAX = 32,  /* connections in one turn */
@@ -117,10 +111,9 @@ static void on_closed(uv_handle_t *handle)
 {
     Conn *c = handle->data;
     for (int i = 0; i < c->words; i++) frame_drop(c->word[i].frame);
-    ws_forget(c);
+    if (c->speech) c->speech->forget(c);
     free(c->word);
     free(c->rest);
-    free(c->http);
     free(c);
 }
 
@@ -145,8 +138,8 @@ static void pause(Conn *c, bool paused);
 void conn_close(Conn *c)
 {
     if (c->mode == CONN_CLOSED) return;
-    seats_detach(&c->guest);
-    outbox_forget(c);
+    c->server->above->left(&c->guest);
+    c->server->above->closed(c);
     stop_waiting(c);
     c->mode = CONN_CLOSED;
     queue_drop(c->server, &c->job);
@@ -161,7 +154,7 @@ void conn_close(Conn *c)
 void conn_end(Conn *c)
 {
     if (c->mode >= CONN_CLOSING) return;
-    seats_detach(&c->guest);
+    c->server->above->left(&c->guest);
     c->mode = CONN_CLOSING;
     c->closing_ms = clock_ms(c->server);
     pause(c, true);
@@ -265,10 +258,7 @@ void conn_serve(Conn *c)
 {
     const uint8_t *bytes = c->rest + c->rest_at;
     size_t size = (size_t)(c->rest_size - c->rest_at);
-    if (c->mode == CONN_HTTP)
-        c->rest_at += (int)http_feed(c, bytes, size);
-    else if (c->mode == CONN_SOCKET)
-        c->rest_at += (int)ws_feed(c, bytes, size);
+    if (c->mode < CONN_CLOSING) c->rest_at += (int)c->speech->feed(c, bytes, size);
     if (c->rest_at == c->rest_size) {
         forget_rest(c);
         c->is_partial = false;
@@ -340,7 +330,7 @@ static void accept_one(Server *s)
         return;
     }
     uv_tcp_nodelay(&c->tcp, 1);
-    http_begin(c);
+    s->above->opened(c);
     pause(c, false);
 }
 
@@ -415,17 +405,16 @@ static bool is_taking(Conn *c)
 static void sweep_one(Conn *c, int64_t now)
 {
     switch (c->mode) {
-    case CONN_HTTP: /* a request must come in whole; between requests, and for a reader, there is more
-                       patience */
+    case CONN_HTTP:
         if (is_taking(c)) c->opened_ms = now;
-        if (now - c->opened_ms > (http_is_idle(c) ? IDLE_MS : REQUEST_MS)) conn_close(c);
+        c->speech->sweep(c, now);
         break;
     case CONN_SOCKET:
         if (is_taking(c) || c->unread_before <= ANSWERS_MAX) c->taken_ms = now;
         if (now - c->taken_ms > TAKING_MS)
             conn_close(c);
         else
-            ws_sweep(c, now);
+            c->speech->sweep(c, now);
         break;
     case CONN_CLOSING:
         if (now - c->closing_ms > CLOSING_MS) conn_close(c);

@@ -53,6 +53,14 @@ typedef struct Http {
 
 typedef enum ConnMode { CONN_HTTP, CONN_SOCKET, CONN_CLOSING, CONN_CLOSED } ConnMode;
 
+/* How a connection speaks: HTTP first, WebSocket perhaps. */
+typedef struct Speech {
+    size_t (*feed)(struct Conn *c, const uint8_t *bytes,
+                   size_t size);                   /* one request or frame at most; how many it took */
+    void (*sweep)(struct Conn *c, int64_t now_ms); /* from time to time: silence */
+    void (*forget)(struct Conn *c);                /* it is closed */
+} Speech;
+
 typedef struct Word { /* something to be said (outbox.h) */
     Frame *frame;
     Mark mark;       /* the batch it tells of */
@@ -66,6 +74,7 @@ typedef struct Conn {
     bool is_waiting;
     uv_tcp_t tcp;
     ConnMode mode;
+    const Speech *speech; /* NULL: it was turned away before a word */
     bool reading;
     Address *address;
     Address *proxy; /* it came through this one, which the host trusts; NULL: it came itself */

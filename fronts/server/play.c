@@ -127,7 +127,7 @@ void play_record(Table *t, const Submission *what, SeatSet might_act, const Even
     say_update(t, &news, events);
     t->tempo->shown(t, &news, events);
     if (over || was_asked) table_changed(t);
-    play_schedule(t);
+    table_wake_soon(t);
 }
 
 void play_show_time(Table *t, const Events *events)
@@ -215,7 +215,7 @@ bool play_start(Table *t)
     store_save_match(t->server->store, &t->head);
     say_start(t, &events);
     t->tempo->began(t);
-    play_schedule(t);
+    table_wake_soon(t);
     return true;
 }
 
@@ -265,7 +265,7 @@ void play_undo(Table *t, Seat seat, int acts)
     const Row row = journal_undo(t->match, seat, acts);
     table_journal(t, &row, "");
     say_undone(t, seat, acts);
-    play_schedule(t);
+    table_wake_soon(t);
 }
 
 void play_close_question(Table *t)
@@ -273,27 +273,10 @@ void play_close_question(Table *t)
     if (!t->question.open) return;
     t->question.open = false;
     table_changed(t);
-    play_schedule(t);
+    table_wake_soon(t);
 }
 
 /* ---- by itself ----------------------------------------------------------------------- */
-
-/* Where somebody is, it waits for its turn; elsewhere there is next to nothing to do. */
-static void on_wake(uv_timer_t *timer)
-{
-    Table *t = timer->data;
-    if (t->guests)
-        queue_put(t->server, table_address(t), &t->job);
-    else
-        play_wake(t);
-}
-
-void play_wake_in(Table *t, int64_t wait_ms)
-{
-    if (!t->gone) uv_timer_start(&t->wake, on_wake, wait_ms > 0 ? (uint64_t)wait_ms : 0, 0);
-}
-
-void play_schedule(Table *t) { play_wake_in(t, 0); }
 
 /* Seats whose grace is over get a stand-in. Answers how long until the next one would. */
 static int64_t note_absences(Table *t, int64_t now)
@@ -331,7 +314,7 @@ void play_wake(Table *t)
     int64_t presence = tell_presence(t, now);
     if (presence < next) next = presence;
     if (!runs) {
-        if (next < INT64_MAX) play_wake_in(t, next);
+        if (next < INT64_MAX) table_wake_in(t, next);
         return;
     }
     t->tempo->pass(t);
@@ -342,5 +325,5 @@ void play_wake(Table *t)
     if (t->question.open && t->question.until_ms - now < next) next = t->question.until_ms - now;
     int64_t bots = t->tempo->bots(t, now);
     if (bots < next) next = bots;
-    if (next < INT64_MAX && t->kept.state == TABLE_RUNNING) play_wake_in(t, next);
+    if (next < INT64_MAX && t->kept.state == TABLE_RUNNING) table_wake_in(t, next);
 }

@@ -51,8 +51,6 @@ void play_close_question(Table *t);
 
 /* ---- by itself ------------------------------------------------------------------------ */
 
-void play_wake(Table *t);     /* absences, bots: whatever is due now */
-void play_schedule(Table *t); /* wakes it soon, in a turn of its own */
-void play_wake_in(Table *t, int64_t wait_ms);
+void play_wake(Table *t); /* absences, bots: whatever is due now */
 
 #endif

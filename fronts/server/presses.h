@@ -10,7 +10,7 @@
 #ifndef SERVER_PRESSES_H
 #define SERVER_PRESSES_H
 
-#include "fronts/server/asked.h"
+#include "fronts/server/ask.h"
 #include "fronts/server/places.h"
 #include "match/arbiter.h"
 

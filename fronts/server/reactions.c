@@ -1,27 +1,9 @@
 #include "fronts/server/reactions.h"
-#include "fronts/server/bots.h"
+#include "fronts/server/address.h"
+#include "fronts/server/here.h"
 #include "fronts/server/memory.h"
 
 #include <string.h>
-
-static bool is_bot(const Table *t, Seat seat)
-{
-    return t->kept.seat[seat].kind == SEAT_BOT || t->stand_in[seat];
-}
-
-void reactions_look(Table *t)
-{
-    if (!game_reacts(t->game)) return;
-    if (!t->reaction) t->reaction = memory_new(SEATS_MAX * sizeof *t->reaction);
-    for (Seat p = 0; p < t->match->terms.seats; p++) {
-        Reaction *r = &t->reaction[p];
-        if (!is_bot(t, p) || r->is_thinking || r->is_made || r->is_pressed || r->is_idle) continue;
-        reactions_ruled(t, p);
-        r->is_thinking = true;
-        r->seen = (uint32_t)t->match->count;
-        bots_react(t, p, &r->wanted);
-    }
-}
 
 void reactions_found(Table *t, Seat seat, int64_t due, const Act *act)
 {
@@ -40,7 +22,7 @@ bool reactions_press(Table *t, int64_t now, Seat *seat, Reaction *out)
         Reaction *r = &t->reaction[p];
         if (!r->is_made || r->due > now) continue;
         r->is_made = false;
-        if (!is_bot(t, p)) continue; /* somebody came back meanwhile */
+        if (!seat_has_bot(t, p)) continue; /* somebody came back meanwhile */
         r->is_pressed = true;
         *seat = p;
         *out = *r;

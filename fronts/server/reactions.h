@@ -17,8 +17,6 @@ typedef struct Reaction { /* what a bot is about to press */
     Wanted wanted;
 } Reaction;
 
-void reactions_look(Table *t); /* everyone without an intent looks */
-
 /* The next bot whose press is due by `now`; it is then awaited as pressed. False: none. */
 bool reactions_press(Table *t, int64_t now, Seat *seat, Reaction *out);
 void reactions_ruled(Table *t, Seat seat); /* its press was answered */

@@ -5,6 +5,10 @@
 
 #include <string.h>
 
+const char *const TABLE_STATES[] = {"lobby", "running", "over", "closed", NULL};
+const char *const SEAT_KINDS[] = {"open", "person", "bot", NULL};
+const char *const CHAT_MODES[] = {"open", "seats", "closed", NULL};
+
 static bool is_between(int64_t number, int64_t low, int64_t high) { return number >= low && number <= high; }
 
 /* `rules`: those a match was begun by; 0: today's. */

@@ -1,10 +1,9 @@
 #include "fronts/server/say.h"
 #include "base/json.h"
+#include "fronts/server/here.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/outbox.h"
-#include "fronts/server/seats.h"
 #include "fronts/server/tempo.h"
-#include "fronts/server/welcome.h"
 #include "match/file.h"
 #include "match/tell.h"
 
@@ -34,11 +33,10 @@ void say_write_match(Text *out, const Table *t)
 
 typedef struct Telling { /* what a writer needs; the rest stays NULL */
     const Table *t;
-    const Guest *guest;
     const Events *events;
     Seat audience, by;
     const ActNews *act;
-    const char *why, *json;
+    const char *json;
     int count;
     const ChatRecord *line;
     const Act *hint;
@@ -274,16 +272,6 @@ void say_hint(const Table *t, Seat seat, const Act *act)
 
 /* ---- to one connection ------------------------------------------------------------- */
 
-static void write_you_news(Text *out, const void *context)
-{
-    const Telling *a = context;
-    begin(out, "you", a, false, false);
-    json_key(out, "you");
-    say_write_you(out, a->guest);
-    json_words(out, "why", a->why);
-    text_char(out, '}');
-}
-
 static void write_closed(Text *out, const void *why)
 {
     text_char(out, '{');
@@ -297,11 +285,4 @@ static void write_closed(Text *out, const void *why)
 void say_closed(Guest *guest, const char *why, Mark mark)
 {
     outbox_give(guest, frame_write(write_closed, why), mark);
-}
-
-void say_you(Guest *guest, const char *why)
-{
-    outbox_give(guest, frame_write(write_you_news, &(Telling){.t = guest->table, .guest = guest, .why = why}),
-                guest->table->mark);
-    welcome(guest, 0);
 }

@@ -39,7 +39,8 @@ void say_hint(const Table *t, Seat seat, const Act *act); /* what a bot would do
 /* ---- to one connection ---------------------------------------------------------------- */
 
 void say_presence_to(Guest *guest);
-void say_you(Guest *guest, const char *why);               /* and the state after it */
+void say_state(Guest *guest, int log_from);  /* everything; the log from there on, a page at most; -1: none */
+void say_you(Guest *guest, const char *why); /* other rights; and the state after it */
 void say_closed(Guest *guest, const char *why, Mark mark); /* the table is gone: a key of words */
 
 /* Parts of answers. */

@@ -1,7 +1,7 @@
 /* say_table.c -- a table as JSON: the part that everybody may know. */
 #include "base/json.h"
+#include "fronts/server/here.h"
 #include "fronts/server/say.h"
-#include "fronts/server/seats.h"
 #include "fronts/server/sitters.h"
 #include "match/file.h"
 

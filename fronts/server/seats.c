@@ -43,44 +43,6 @@ bool token_opens(const char *text, const TableRecord *kept)
 
 /* ---- who holds what ----------------------------------------------------------- */
 
-bool seat_is_online(const Table *t, Seat seat)
-{
-    if (t->kept.seat[seat].kind == SEAT_BOT) return true;
-    for (int i = 0; i < t->guests; i++)
-        if (seats_have(t->guest[i]->seats, seat)) return true;
-    return false;
-}
-
-bool seats_is_host(const Guest *guest)
-{
-    return guest->table && (guest->host || seats_have(guest->seats, (Seat)guest->table->kept.host_seat));
-}
-
-bool seats_host_online(const Table *t)
-{
-    for (int i = 0; i < t->guests; i++)
-        if (seats_is_host(t->guest[i])) return true;
-    return false;
-}
-
-int seats_people(const Table *t)
-{
-    int people = 0;
-    for (Seat p = 0; p < t->terms.seats; p++) people += t->kept.seat[p].kind == SEAT_PERSON;
-    return people;
-}
-
-bool seats_all_away(const Table *t)
-{
-    bool people = !t->guests;
-    for (Seat p = 0; p < t->terms.seats; p++) {
-        if (t->kept.seat[p].kind != SEAT_PERSON) continue;
-        if (seat_is_online(t, p)) return false;
-        people = true;
-    }
-    return people;
-}
-
 /* A match that nobody follows stands still. Whoever comes back first finds it as it was, and the others
  * have their grace from then on. */
 static void wait_for_people(Table *t)
@@ -118,7 +80,7 @@ static void look_around(Table *t)
     t->presence_is_old = true;
     wait_for_people(t);
     if (!t->guests && clock_wall_ms() - t->kept.touched_ms > TOUCH_MS) table_save(t); /* somebody was here */
-    play_schedule(t);
+    table_wake_soon(t);
 }
 
 static void hold(Guest *guest, Seat seat, const uint8_t hash[STORE_HASH])
@@ -207,7 +169,7 @@ void seats_leave(Guest *guest)
     seats_detach(guest);
     for (Seat p = 0; p < t->terms.seats; p++)
         if (seats_have(seats, p) && t->away_ms[p] && t->kept.grace_ms >= 0) t->away_ms[p] -= t->kept.grace_ms;
-    play_schedule(t);
+    table_wake_soon(t);
 }
 
 void seats_return(Guest *guest, Table *t)
@@ -226,7 +188,7 @@ void seats_return(Guest *guest, Table *t)
 void seats_give(Guest *guest, Seat seat, const char *name, char token[TOKEN_TEXT])
 {
     SeatRecord *r = &guest->table->kept.seat[seat];
-    turn_touch(guest->table);
+    table_touch(guest->table);
     memset(r, 0, sizeof *r);
     r->kind = SEAT_PERSON;
     snprintf(r->name, sizeof r->name, "%s", name);
@@ -246,7 +208,7 @@ static void find_host(Table *t)
 void seats_free(Table *t, Seat seat, const char *why)
 {
     bool hosts = t->kept.host_seat == seat;
-    turn_touch(t); /* before anybody is told: it waits for the store */
+    table_touch(t); /* before anybody is told: it waits for the store */
     memset(&t->kept.seat[seat], 0, sizeof t->kept.seat[seat]);
     t->stand_in[seat] = false;
     if (hosts) {

@@ -6,7 +6,7 @@
 #ifndef SERVER_SEATS_H
 #define SERVER_SEATS_H
 
-#include "fronts/server/table.h"
+#include "fronts/server/here.h"
 
 enum { TOKEN_TEXT = 33 };
 
@@ -31,11 +31,5 @@ void seats_return(Guest *guest, Table *t); /* to the rebuilt table, with what it
 void seats_give(Guest *guest, Seat seat, const char *name, char token[TOKEN_TEXT]); /* a person sits */
 void seats_free(Table *t, Seat seat, const char *why); /* nobody's; who held it is told */
 void seats_put_bot(Table *t, Seat seat, const char *level);
-
-bool seat_is_online(const Table *t, Seat seat);
-bool seats_is_host(const Guest *guest);
-bool seats_host_online(const Table *t);
-int seats_people(const Table *t);    /* who sit */
-bool seats_all_away(const Table *t); /* people sit here and none of them is here, or nobody is here at all */
 
 #endif

@@ -1,15 +1,20 @@
 /* serve.c -- `ilot serve`: opens the store, the loop and the door, and stops cleanly. */
 #include "fronts/server/serve.h"
+#include "fronts/server/asked.h"
 #include "fronts/server/bots.h"
 #include "fronts/server/data.h"
 #include "fronts/server/epoch.h"
+#include "fronts/server/http.h"
 #include "fronts/server/log.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/names.h"
 #include "fronts/server/net.h"
+#include "fronts/server/outbox.h"
+#include "fronts/server/play.h"
 #include "fronts/server/qr.h"
+#include "fronts/server/seats.h"
 #include "fronts/server/site.h"
-#include "fronts/server/table.h"
+#include "fronts/server/tempo.h"
 #include "fronts/server/ws.h"
 #include "fronts/version/version.h"
 
@@ -214,12 +219,23 @@ static int run(Server *s, const Cli *cli, const Wishes *w)
     return s->in_trouble ? EXIT_TROUBLE : status;
 }
 
+static const Above ABOVE = {.opened = http_begin,
+                            .request = site_answer,
+                            .upgrade = ws_open,
+                            .hello = asked_hello,
+                            .message = asked,
+                            .left = seats_detach,
+                            .closed = outbox_forget,
+                            .wake = play_wake,
+                            .tempo_of = tempo_of};
+
 static int serve(const Cli *cli, const Wishes *w)
 {
     int lock = data_lock(cli, w->folder); /* held until the process ends */
     Store *store = lock >= 0 ? data_open(cli, w->folder, true) : NULL;
     if (!store) return EXIT_TROUBLE;
     Server *s = memory_new(sizeof *s);
+    s->above = &ABOVE;
     s->store = store;
     s->folder = w->folder;
     s->lock = lock;

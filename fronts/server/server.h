@@ -7,22 +7,28 @@
  * store, news of it are dropped, and who asked for something in it is answered with
  * `error.disk` (outbox.h).
  *
- *   net.c     sockets, waiting words, slow readers        http.c ws.c  the two languages spoken on them
- *   outbox.c  what is said, and when it may be            site.c       what a GET gets
- *   address.c who waits for whom                          limits.c     what the host allows
- *   turn.c    the end of a turn
- *   tables.c  all tables, by code and id                  keep.c       tables from and to the store
- *   say.c     what audiences are told                     play.c       matches: start, acts, undo
- *   say_log.c how a match went                            welcome.c    everything, for who comes
- *   seats.c   who holds what                              bots.c       thinking on other threads
- *   tempo_*.c how acts become final: in turns, by presses (offers.c lines.c), by hands (strands.c poses.c)
- *   given.c   secrets for one connection
- *   reactions.c  bots in games with time                  snapshot.c   States in the store
- *   chronicle.c  lines of matches that are not played again
- *   asked.c   a request, checked                          ask_*.c      what each request does */
+ * From the bottom up; a module calls by name only what lies below it (tests/circles.sh), and what must go up
+ * goes through Above:
+ *
+ *   clock.c log.c memory.c limits.c frame.c     what everything stands on
+ *   address.c  who waits for whom               net.c         sockets, waiting words, slow readers
+ *   http.c ws.c  the two languages on them      outbox.c      what is said, and when it may be
+ *   batch.c    what goes into the store         wake.c        when a table is due
+ *   codes.c record.c here.c                     names, records, who is at a table
+ *   say.c say_table.c say_log.c                 what audiences are told
+ *   welcome.c say_state.c                       everything, for who comes
+ *   tables.c   all tables, by code and id       seats.c       who holds what
+ *   play.c     matches: start, acts, undo       keep.c        tables from the store
+ *   bots.c reactions.c                          thinking on other threads
+ *   ask.c ask_act.c  a request, read and answered
+ *   tempo_*.c  how acts become final: in turns, by presses (offers.c lines.c), by hands (strands.c poses.c)
+ *   ask_*.c    what each request does           asked.c       which one it is
+ *   site.c     what a GET gets                  turn.c        the end of a turn
+ *   serve.c    the process */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
+#include "fronts/server/clock.h"
 #include "fronts/server/frame.h"
 #include "fronts/server/limits.h"
 #include "store/store.h"
@@ -38,12 +44,29 @@ enum {
 };
 
 struct Conn;
+struct Guest;
 struct Table;
+struct Tempo;
 
 typedef uint64_t Mark; /* a batch of the store, by its number */
 #define MARK_NONE 0
 
+/* What the lower parts of the server call in the upper ones; serve.c names them. Calls by name go down only
+ * (tests/circles.sh). */
+typedef struct Above {
+    void (*opened)(struct Conn *c);                                 /* somebody connected */
+    void (*request)(struct Conn *c);                                /* an HTTP request is whole, */
+    void (*upgrade)(struct Conn *c);                                /* or wants to become a WebSocket */
+    void (*hello)(struct Conn *c);                                  /* it is one now, */
+    void (*message)(struct Conn *c, const char *text, size_t size); /* and says something */
+    void (*left)(struct Guest *guest);                              /* its connection ends */
+    void (*closed)(struct Conn *c);                                 /* and waits for no answer any more */
+    void (*wake)(struct Table *t);                                  /* a table is due */
+    const struct Tempo *(*tempo_of)(const Game *g);
+} Above;
+
 typedef struct Server {
+    const Above *above;
     uv_loop_t loop;
     uv_tcp_t listener;
     uv_prepare_t before_sleep;
@@ -101,12 +124,6 @@ typedef struct Server {
     char input[INPUT_SIZE]; /* what a socket gave last */
 } Server;
 
-int64_t clock_wall_ms(void);       /* since 1970: for people and records */
-int64_t clock_ms(const Server *s); /* steady: for waiting */
-int64_t clock_us(void);            /* steady and exact: for who was first */
-int64_t clock_cpu_us(void);        /* that this thread worked: for who pays */
-
-void turn_end(Server *s);         /* serves who waits, commits, and lets out what may be said then */
-void turn_touch(struct Table *t); /* this table changes in this turn */
+void turn_end(Server *s); /* serves who waits, commits, and lets out what may be said then */
 
 #endif

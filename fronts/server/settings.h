@@ -2,7 +2,7 @@
 #ifndef SERVER_SETTINGS_H
 #define SERVER_SETTINGS_H
 
-#include "fronts/server/asked.h"
+#include "fronts/server/ask.h"
 
 enum { GRACE_MAX_MS = 86400000, PAUSE_MAX_MS = 10000 };
 

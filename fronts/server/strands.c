@@ -72,7 +72,7 @@ void told_hands(Ask *a)
         s->last = group[i].tick;
     }
     int64_t wait = t->tempo->wait_ms(t);
-    if (wait < INT64_MAX) play_wake_in(t, wait);
+    if (wait < INT64_MAX) table_wake_in(t, wait);
 }
 
 void told_resync(Ask *a)

@@ -72,6 +72,7 @@ typedef struct Table {
     TableRecord kept;
     const Game *game;
     const struct Tempo *tempo; /* how acts become final (tempo.h) */
+    uint64_t touches;          /* changes, ever: what was made of it before is old */
     Mark mark;                 /* of its last change: what tells of the table waits for it */
     Terms terms;               /* of the next match, or the running one */
     struct Table *next_by_code, *next_by_id;
@@ -142,18 +143,29 @@ void tables_charge(Table *t, Address *opener); /* it has a match from now on */
 void tables_seen(Table *t);                    /* somebody came or went, or whether it is listed changed */
 void tables_remove(Table *t);                  /* from memory; connections are let go */
 void tables_sweep(Server *s);                  /* closes those that everybody left long ago */
+Address *table_address(const Table *t); /* whose turn it is when it is due: who sits there, or watches */
+void table_changed(Table *t);           /* raises n, saves, tells everybody the table */
+void table_close(Table *t); /* for good: everybody is told, and off the lists once the store knows */
+
+/* ---- their names (codes.c) ----------------------------------------------------------- */
+
 bool code_new(Store *store, int letters, char out[STORE_CODE]);
 int code_letters(const Server *s);                        /* so many that chance does not find a table */
 bool code_normal(const char *text, char out[STORE_CODE]); /* of as many letters as codes have, upper case */
 int64_t id_new(void);
 
-Address *
-table_address(const Table *t); /* whose turn it is when this table is due: who sits there, or watches */
+/* ---- into the store's batch (batch.c) ------------------------------------------------ */
 
-/* A table that was touched now: everything about it is saved at the end of the turn. */
-void table_save(Table *t);
-void table_changed(Table *t); /* raises n, saves, tells everybody the table */
-void table_close(Table *t);   /* for good: everybody is told, and off the lists once the store knows */
+void table_touch(Table *t); /* it changes in this turn: what tells of it waits for the commit */
+void table_save(Table *t);  /* what is kept of it */
+void table_journal(Table *t, const Row *row, const char *client); /* a row of its match */
+/* A row of a match's journal at its place; `client`: the client's id of the act, or "". */
+void batch_row(Store *store, const JournalRecord *at, const Row *row, const char *client);
+
+/* ---- by itself (wake.c) ------------------------------------------------------------------ */
+
+void table_wake_soon(Table *t); /* in a turn of its own */
+void table_wake_in(Table *t, int64_t wait_ms);
 
 /* ---- from the store (keep.c) ------------------------------------------------------ */
 
@@ -162,10 +174,6 @@ Table *keep_open(Server *s, Address *from, const char *code,
                  const char **error);                          /* in memory, or from the store; NULL: why */
 bool keep_look(Server *s, const char *code, TableRecord *out); /* only what is kept of it */
 void keep_rebuild(Server *s, int64_t table_id); /* after a failed commit: as the store has it */
-
-/* A row of a match's journal at its place, into the batch; `client`: the client's id of the act, or "". */
-void keep_row(Store *store, const JournalRecord *at, const Row *row, const char *client);
-void table_journal(Table *t, const Row *row, const char *client); /* of the match of this table */
 
 typedef struct Restoring {
     bool from_zero; /* trusting nothing; else from the last snapshot */

@@ -1,24 +1,16 @@
 /* tables.c -- all tables in memory, found by code and by id. */
+#include "base/assert.h"
 #include "base/hash.h"
-#include "fronts/server/bans.h"
-#include "fronts/server/bots.h"
 #include "fronts/server/chronicle.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/play.h"
-#include "fronts/server/seats.h"
+#include "fronts/server/reactions.h"
 #include "fronts/server/sitters.h"
 #include "fronts/server/tempo.h"
 #include "fronts/server/welcome.h"
 #include "game/terms.h"
 
-#include <sodium.h>
-
-#include <ctype.h>
 #include <string.h>
-
-const char *const TABLE_STATES[] = {"lobby", "running", "over", "closed", NULL};
-const char *const SEAT_KINDS[] = {"open", "person", "bot", NULL};
-const char *const CHAT_MODES[] = {"open", "seats", "closed", NULL};
 
 /* A table where nobody was for so long is closed. */
 #define IDLE_KEPT_MS    ((int64_t)2 * 24 * 3600 * 1000)
@@ -31,62 +23,6 @@ enum {
     STALE_AT_ONCE = 100,
     FORGOTTEN_AT_ONCE = 500,
 };
-
-/* ---- codes ------------------------------------------------------------------- */
-
-/* Letters that are neither written nor said alike, in French or English: no I O Q U V. */
-static const char LETTERS[] = "ABCDEFGHJKLMNPRSTWXYZ";
-
-bool code_normal(const char *text, char out[STORE_CODE])
-{
-    int n = 0;
-    for (; n < CODE_LETTERS_MAX && text[n]; n++) {
-        char letter = (char)toupper((unsigned char)text[n]);
-        if (!strchr(LETTERS, letter)) return false;
-        out[n] = letter;
-    }
-    out[n] = 0;
-    return n >= CODE_LETTERS && !text[n];
-}
-
-/* Who tries as many codes as the whole server lets through shall find one of them a day, no more. */
-int code_letters(const Server *s)
-{
-    double tries = s->limits.guesses.per_second * 24 * 3600, codes = 1;
-    int letters = 0;
-    while (letters < CODE_LETTERS_MAX && (letters < CODE_LETTERS || codes < tries * (double)(s->codes + 1))) {
-        codes *= sizeof LETTERS - 1;
-        letters++;
-    }
-    return letters;
-}
-
-static void code_draw(int letters, char out[STORE_CODE])
-{
-    for (int i = 0; i < letters; i++) out[i] = LETTERS[randombytes_uniform(sizeof LETTERS - 1)];
-    out[letters] = 0;
-}
-
-/* One that no table in the store has or had, so that old match files stay where they were. */
-bool code_new(Store *store, int letters, char out[STORE_CODE])
-{
-    TableRecord used;
-    for (int tries = 0; tries < 100; tries++) {
-        code_draw(letters, out);
-        if (!store_find_code(store, out, &used)) return true;
-    }
-    return false;
-}
-
-int64_t id_new(void)
-{
-    int64_t id;
-    do {
-        randombytes_buf(&id, sizeof id);
-        id &= INT64_MAX;
-    } while (!id);
-    return id;
-}
 
 /* ---- the lists ------------------------------------------------------------------ */
 
@@ -122,7 +58,7 @@ Table *tables_add(Server *s, const TableRecord *kept)
     t->server = s;
     t->kept = *kept;
     t->game = game_find(kept->game);
-    t->tempo = tempo_of(t->game);
+    t->tempo = s->above->tempo_of(t->game);
     ASSERT(t->game);
     terms_standard(t->game, kept->seats, &t->terms);
     t->next_by_code = *code;
@@ -200,7 +136,7 @@ void tables_remove(Table *t)
     Server *s = t->server;
     Table **at = bucket_of_code(s, t->kept.code);
     t->tempo->close(t, "error.not_running");
-    while (t->guests) seats_detach(t->guest[t->guests - 1]);
+    ASSERT(!t->guests);
     while (*at != t) at = &(*at)->next_by_code;
     *at = t->next_by_code;
     at = bucket_of_id(s, t->kept.id);
@@ -209,7 +145,9 @@ void tables_remove(Table *t)
     s->table_count--;
     tables_charge(t, NULL);
     queue_drop(s, &t->job);
-    bots_let_go(t);
+    queue_drop(s, &t->wants_act.job);
+    queue_drop(s, &t->wants_hint.job);
+    reactions_let_go(t);
     chronicle_clear(t);
     welcome_forget(t);
     places_clear(t);
@@ -220,7 +158,7 @@ void tables_remove(Table *t)
     free(t->done);
     free(t->chat);
     free(t->key);
-    bans_free(t);
+    free(t->bans);
     free(t->guest);
     t->gone = true;
     tables_seen(t);
@@ -325,16 +263,6 @@ void tables_sweep(Server *s)
 
 /* ---- changes --------------------------------------------------------------------- */
 
-void table_save(Table *t)
-{
-    Text terms = text_in(t->kept.terms, sizeof t->kept.terms);
-    terms_write(t->game, &t->terms, &terms);
-    t->kept.seats = t->terms.seats;
-    t->kept.touched_ms = clock_wall_ms();
-    turn_touch(t);
-    store_save_table(t->server->store, &t->kept);
-}
-
 void table_changed(Table *t)
 {
     t->kept.n++;
@@ -350,7 +278,7 @@ void table_close(Table *t)
     if (t->kept.number) {
         table_save(t);
     } else { /* without a match it leaves nothing */
-        turn_touch(t);
+        table_touch(t);
         store_delete_table(t->server->store, t->kept.id);
     }
     say_plain(t, "{\"t\":\"closed\"}");

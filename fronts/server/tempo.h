@@ -9,7 +9,7 @@
 #ifndef SERVER_TEMPO_H
 #define SERVER_TEMPO_H
 
-#include "fronts/server/asked.h"
+#include "fronts/server/ask.h"
 #include "fronts/server/say.h"
 
 typedef struct Tempo {

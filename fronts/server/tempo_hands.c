@@ -1,3 +1,4 @@
+#include "fronts/server/bots.h"
 #include "fronts/server/chronicle.h"
 #include "fronts/server/hands.h"
 #include "fronts/server/memory.h"
@@ -20,8 +21,6 @@ enum {
     RETRY_MS = 1000,     /* after a failed commit nothing moves for so long */
     LAG_MS = 250,        /* grouping and a busy page; to this comes the farthest seat's line */
     LAG_MAX_MS = 700,
-    PATIENCE_MS = 100, /* more for each group that came too late */
-    PATIENCE_MAX_MS = 500,
     ROW_ROOM = ACT_TEXT_MAX + 16,
 };
 
@@ -56,17 +55,6 @@ static void keep_snapshot(Table *t);
 
 /* ---- clocks ------------------------------------------------------------------------ */
 
-static uint32_t tick_at(const Table *t, int64_t us)
-{
-    int64_t since = us - t->stream->origin_us, tick = since * t->game->clock->hz / 1000000;
-    return since <= 0 ? 0 : tick < TICKS_MAX ? (uint32_t)tick : TICKS_MAX;
-}
-
-uint32_t stream_real(const Table *t)
-{
-    return tick_at(t, table_stands(t) ? t->stream->passed_us : clock_us());
-}
-
 /* As far behind as the farthest hand needs; with nobody's hands but bots' not at all. */
 static uint32_t lag_of(const Table *t)
 {
@@ -78,13 +66,6 @@ static uint32_t lag_of(const Table *t)
             trip = 0;
     int ms = trip < 0 ? 0 : LAG_MS + trip > LAG_MAX_MS ? LAG_MAX_MS : LAG_MS + trip;
     return (uint32_t)(ms * t->game->clock->hz / 1000);
-}
-
-void stream_wait_longer(Table *t)
-{
-    const uint32_t hz = (uint32_t)t->game->clock->hz, most = PATIENCE_MAX_MS * hz / 1000;
-    t->stream->patience += PATIENCE_MS * hz / 1000;
-    if (t->stream->patience > most) t->stream->patience = most;
 }
 
 static void rest(Table *t)
@@ -249,7 +230,7 @@ static void step(Table *t, uint32_t target)
 static bool step_all(Table *t, int64_t now)
 {
     Stream *s = t->stream;
-    uint32_t real = tick_at(t, now), target = real > s->lag ? real - s->lag : 0;
+    uint32_t real = stream_tick(t, now), target = real > s->lag ? real - s->lag : 0;
     int64_t slice = t->server->steps_left_us < SLICE_US ? t->server->steps_left_us : SLICE_US;
     for (bool more = true; more && runs(t);) {
         for (Seat p = 0; p < t->match->terms.seats && runs(t); p++) do_hands(t, p);
@@ -274,7 +255,8 @@ static void pass(Table *t)
     bool caught_up = step_all(t, now);
     t->server->steps_left_us -= clock_us() - now;
     if (!runs(t)) return;
-    int64_t behind_us = ((int64_t)tick_at(t, now) - s->lag - t->match->tick) * 1000000 / t->game->clock->hz;
+    int64_t behind_us =
+        ((int64_t)stream_tick(t, now) - s->lag - t->match->tick) * 1000000 / t->game->clock->hz;
     if (!caught_up && behind_us > BEHIND_US) s->origin_us += behind_us;
     if (now - s->posed_us >= (POSES_MS - 5) * 1000) {
         s->posed_us = now;
@@ -284,7 +266,7 @@ static void pass(Table *t)
         keep_snapshot(t);
     else if (now - s->kept_us >= KEEP_US && (t->match->count > s->kept_acts || is_moving(t)))
         keep(t);
-    reactions_look(t);
+    bots_look(t);
 }
 
 /* Whose worlds the table changed hear it. */
@@ -313,7 +295,7 @@ static int64_t wait_ms(Table *t)
     int due = t->game->clock->due(&m->terms, m->state);
     bool waits = reactions_due(t) < INT64_MAX || m->count > s->kept_acts;
     for (Seat p = 0; p < m->terms.seats; p++) waits |= s->strand[p].count > 0;
-    int64_t real = tick_at(t, clock_us());
+    int64_t real = stream_tick(t, clock_us());
     if (is_moving(t) && real - s->lag > m->tick + (uint32_t)t->game->clock->hz / 5) return 1; /* behind */
     if (waits || is_moving(t)) return next_beat(t);
     if (due <= 0) return INT64_MAX;

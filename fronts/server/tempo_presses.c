@@ -1,3 +1,4 @@
+#include "fronts/server/bots.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/outbox.h"
 #include "fronts/server/play.h"
@@ -194,7 +195,7 @@ static void pass_to(Table *t, int64_t now)
     offers_refresh(t, now);
     offers_tell(t);
     pending_tell(t, NULL);
-    reactions_look(t);
+    bots_look(t);
 }
 
 static void pass(Table *t) { pass_to(t, clock_us()); }
@@ -262,7 +263,7 @@ static void press_now(Ask *a, const Press *press)
     snprintf(w->client, sizeof w->client, "%s", a->id);
     wait_for_answer(w, a);
     pass(t);
-    play_schedule(t);
+    table_wake_soon(t);
 }
 
 /* [piece, x, y], or nothing. False when it was answered. */

@@ -1,4 +1,5 @@
 #include "fronts/server/bots.h"
+#include "fronts/server/here.h"
 #include "fronts/server/play.h"
 #include "fronts/server/tempo.h"
 #include "game/message.h"
@@ -68,7 +69,7 @@ static Seat next_bot(const Table *t)
 {
     SeatSet may = match_may_act(t->match);
     for (Seat p = 0; p < t->terms.seats; p++)
-        if (seats_have(may, p) && (t->kept.seat[p].kind == SEAT_BOT || t->stand_in[p])) return p;
+        if (seats_have(may, p) && seat_has_bot(t, p)) return p;
     return SEAT_WATCHER;
 }
 
@@ -79,7 +80,7 @@ static int64_t bot_pause(const Table *t, Seat seat)
 {
     int bots = 0, last = t->match->count - 1;
     int acts = last >= 0 && t->match->log[last].seat == seat ? t->acts_in_turn : 0;
-    for (Seat p = 0; p < t->terms.seats; p++) bots += t->kept.seat[p].kind == SEAT_BOT || t->stand_in[p];
+    for (Seat p = 0; p < t->terms.seats; p++) bots += seat_has_bot(t, p);
     int64_t pause = t->kept.bot_pause_ms, share = ROUND_PAUSES * pause / (bots ? bots : 1);
     if (t->is_hurried) return 0;
     if (!acts) return pause < share * 3 / 5 ? pause : share * 3 / 5;
@@ -143,8 +144,3 @@ const Tempo TEMPO_TURNS = {
     .shown = shown,
     .greet = greet,
 };
-
-const Tempo *tempo_of(const Game *g)
-{
-    return g->hands ? &TEMPO_HANDS : g->presses ? &TEMPO_PRESSES : &TEMPO_TURNS;
-}

@@ -111,12 +111,12 @@ static void keep_imported(Store *s, const MatchHead *file, const Match *m, const
         char act[ACT_TEXT_MAX];
         Text text = text_in(act, sizeof act);
         const Row row = journal_act(m, i, false, &text);
-        keep_row(s, &(JournalRecord){.match_id = head.id, .n = i + 1, .place = i + 1}, &row, "");
+        batch_row(s, &(JournalRecord){.match_id = head.id, .n = i + 1, .place = i + 1}, &row, "");
     }
     const Row time = journal_time(m->tick);
     if (m->tick > (m->count ? m->log[m->count - 1].tick : 0)) {
         const int last = m->count + 1;
-        keep_row(s, &(JournalRecord){.match_id = head.id, .n = last, .place = last}, &time, "");
+        batch_row(s, &(JournalRecord){.match_id = head.id, .n = last, .place = last}, &time, "");
     }
 }
 

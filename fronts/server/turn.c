@@ -5,46 +5,13 @@
 #include "fronts/server/outbox.h"
 #include "fronts/server/play.h"
 #include "fronts/server/presses.h"
-#include "fronts/server/welcome.h"
-
-#include <stdio.h>
-#include <time.h>
+#include "fronts/server/seats.h"
 
 enum {
     READ_US = 8000, /* of one turn for what came in */
     RUN_US = 6000,  /* and for tables that are due */
     FORGIVE_MS = 20,
 };
-
-int64_t clock_wall_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-int64_t clock_ms(const Server *s) { return (int64_t)uv_now(&s->loop); }
-int64_t clock_us(void) { return (int64_t)(uv_hrtime() / 1000); }
-
-int64_t clock_cpu_us(void)
-{
-    struct timespec worked;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &worked);
-    return (int64_t)worked.tv_sec * 1000000 + worked.tv_nsec / 1000;
-}
-
-void turn_touch(Table *t)
-{
-    Server *s = t->server;
-    welcome_forget(t);
-    if (t->mark == s->mark) return;
-    t->mark = s->mark;
-    if (s->touched_count == s->touched_capacity) {
-        s->touched_capacity = s->touched_capacity ? 2 * s->touched_capacity : 16;
-        s->touched = memory_resize(s->touched, (size_t)s->touched_capacity * sizeof *s->touched);
-    }
-    s->touched[s->touched_count++] = t->kept.id;
-}
 
 /* Nobody has seen anything of this batch: take it back, and say so to who asked. */
 static void lose_batch(Server *s)
@@ -69,6 +36,7 @@ static void keep_batch(Server *s, bool written)
         if (!t || t->kept.state != TABLE_CLOSED) continue;
         s->tables_open--;
         s->codes -= !t->kept.number;
+        while (t->guests) seats_detach(t->guest[t->guests - 1]);
         tables_remove(t);
     }
 }

@@ -1,6 +1,5 @@
 #include "fronts/server/ws.h"
 #include "base/json.h"
-#include "fronts/server/asked.h"
 #include "fronts/server/http.h"
 #include "fronts/server/memory.h"
 #include "fronts/server/presses.h"
@@ -17,66 +16,6 @@ enum {
     PING_MS = 15000,
     SILENCE_MS = 45000,
 };
-
-/* ---- the handshake -------------------------------------------------------------- */
-
-/* A page of another site may not speak for its visitor, even though no cookie would help it. */
-static bool origin_is_ours(const Http *h)
-{
-    const char *origin = h->header[HEADER_ORIGIN], *mark = strstr(origin, "://");
-    if (!*origin) return true; /* no browser */
-    return mark && !strcmp(mark + 3, h->header[HEADER_HOST]);
-}
-
-static void note_origin(Conn *c)
-{
-    const Http *h = c->http;
-    bool tls = !strncmp(h->header[HEADER_ORIGIN], "https:", 6) ||
-               (!h->header[HEADER_ORIGIN][0] && !strcmp(h->header[HEADER_FORWARDED_PROTO], "https"));
-    snprintf(c->origin, sizeof c->origin, "%s://%s", tls ? "https" : "http", h->header[HEADER_HOST]);
-}
-
-static void accept_key(const char *key, char out[32])
-{
-    char text[SHA1_MESSAGE_MAX + 1];
-    uint8_t sum[SHA1_BYTES];
-    snprintf(text, sizeof text, "%.24s258EAFA5-E914-47DA-95CA-C5AB0DC85B11", key);
-    sha1_short(text, strlen(text), sum);
-    sodium_bin2base64(out, 32, sum, sizeof sum, sodium_base64_VARIANT_ORIGINAL);
-}
-
-void ws_open(Conn *c)
-{
-    const Http *h = c->http;
-    const char *key = h->header[HEADER_WS_KEY];
-    char head[256], accept[32];
-    uint8_t nonce[16];
-    size_t nonce_size = 0;
-    if (strcmp(h->url, "/ws") || h->parser.method != HTTP_GET) {
-        http_refuse(c, 404);
-        return;
-    }
-    bool keyed = strlen(key) == 24 && !sodium_base642bin(nonce, sizeof nonce, key, 24, NULL, &nonce_size,
-                                                         NULL, sodium_base64_VARIANT_ORIGINAL);
-    if (!keyed || nonce_size != 16 || strcmp(h->header[HEADER_WS_VERSION], "13")) {
-        http_answer(c, &(Answer){426, NULL, "Sec-WebSocket-Version: 13\r\n", NULL});
-        return;
-    }
-    if (!origin_is_ours(h)) {
-        http_refuse(c, 403);
-        return;
-    }
-    accept_key(key, accept);
-    int size = snprintf(head, sizeof head,
-                        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                        "Sec-WebSocket-Accept: %s\r\n\r\n",
-                        accept);
-    conn_give(c, frame_of(head, (size_t)size));
-    note_origin(c);
-    c->mode = CONN_SOCKET;
-    c->guest.pinged_ms = clock_ms(c->server);
-    asked_hello(c);
-}
 
 /* ---- messages in ---------------------------------------------------------------- */
 
@@ -134,7 +73,7 @@ static void on_message(wslay_event_context_ptr ctx, const struct wslay_event_on_
     switch (message->opcode) {
     case WSLAY_TEXT_FRAME:
         ws_spend(c, 1);
-        asked(c, (const char *)message->msg, message->msg_length);
+        c->server->above->message(c, (const char *)message->msg, message->msg_length);
         break;
     case WSLAY_PONG:
         if (message->msg_length == sizeof c->guest.pinged_ms &&
@@ -204,7 +143,7 @@ static void give_back(Conn *c)
     spares++;
 }
 
-void ws_forget(Conn *c) { free_reader(c->reader); }
+static void forget(Conn *c) { free_reader(c->reader); }
 
 void ws_close(void)
 {
@@ -239,7 +178,7 @@ static uint64_t frame_size(const uint8_t *bytes, size_t size)
     return payload > UINT64_MAX - head ? UINT64_MAX : head + payload;
 }
 
-size_t ws_feed(Conn *c, const uint8_t *bytes, size_t size)
+static size_t feed(Conn *c, const uint8_t *bytes, size_t size)
 {
     if (!c->frame_left) c->frame_left = frame_size(bytes, size);
     c->is_partial = !c->frame_left;
@@ -276,7 +215,7 @@ void ws_spend(Conn *c, double credit)
     pace_spend(&c->requests, &c->server->limits.requests, clock_ms(c->server), credit);
 }
 
-void ws_sweep(Conn *c, int64_t now)
+static void sweep(Conn *c, int64_t now)
 {
     if (c->rest && pace_is_kept(&c->requests, &c->server->limits.requests, now)) conn_go(c);
     if (c->job.address) c->heard_ms = now; /* we did not listen */
@@ -294,4 +233,67 @@ void ws_sweep(Conn *c, int64_t now)
     wslay_event_queue_msg(c->reader->context, &ping);
     let_out(c);
     if (c->mode == CONN_SOCKET) lines_ask_clock(&c->guest);
+}
+
+/* ---- the handshake -------------------------------------------------------------- */
+
+/* A page of another site may not speak for its visitor, even though no cookie would help it. */
+static bool origin_is_ours(const Http *h)
+{
+    const char *origin = h->header[HEADER_ORIGIN], *mark = strstr(origin, "://");
+    if (!*origin) return true; /* no browser */
+    return mark && !strcmp(mark + 3, h->header[HEADER_HOST]);
+}
+
+static void note_origin(Conn *c)
+{
+    const Http *h = c->http;
+    bool tls = !strncmp(h->header[HEADER_ORIGIN], "https:", 6) ||
+               (!h->header[HEADER_ORIGIN][0] && !strcmp(h->header[HEADER_FORWARDED_PROTO], "https"));
+    snprintf(c->origin, sizeof c->origin, "%s://%s", tls ? "https" : "http", h->header[HEADER_HOST]);
+}
+
+static void accept_key(const char *key, char out[32])
+{
+    char text[SHA1_MESSAGE_MAX + 1];
+    uint8_t sum[SHA1_BYTES];
+    snprintf(text, sizeof text, "%.24s258EAFA5-E914-47DA-95CA-C5AB0DC85B11", key);
+    sha1_short(text, strlen(text), sum);
+    sodium_bin2base64(out, 32, sum, sizeof sum, sodium_base64_VARIANT_ORIGINAL);
+}
+
+static const Speech WEBSOCKET = {feed, sweep, forget};
+
+void ws_open(Conn *c)
+{
+    const Http *h = c->http;
+    const char *key = h->header[HEADER_WS_KEY];
+    char head[256], accept[32];
+    uint8_t nonce[16];
+    size_t nonce_size = 0;
+    if (strcmp(h->url, "/ws") || h->parser.method != HTTP_GET) {
+        http_refuse(c, 404);
+        return;
+    }
+    bool keyed = strlen(key) == 24 && !sodium_base642bin(nonce, sizeof nonce, key, 24, NULL, &nonce_size,
+                                                         NULL, sodium_base64_VARIANT_ORIGINAL);
+    if (!keyed || nonce_size != 16 || strcmp(h->header[HEADER_WS_VERSION], "13")) {
+        http_answer(c, &(Answer){426, NULL, "Sec-WebSocket-Version: 13\r\n", NULL});
+        return;
+    }
+    if (!origin_is_ours(h)) {
+        http_refuse(c, 403);
+        return;
+    }
+    accept_key(key, accept);
+    int size = snprintf(head, sizeof head,
+                        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                        "Sec-WebSocket-Accept: %s\r\n\r\n",
+                        accept);
+    conn_give(c, frame_of(head, (size_t)size));
+    note_origin(c);
+    c->mode = CONN_SOCKET;
+    c->speech = &WEBSOCKET;
+    c->guest.pinged_ms = clock_ms(c->server);
+    c->server->above->hello(c);
 }

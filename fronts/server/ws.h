@@ -9,11 +9,8 @@
 
 enum { MESSAGE_MAX = 16384 }; /* bytes of one that comes in */
 
-void ws_open(Conn *c);                                      /* answers the upgrade request: 101, or why not */
-size_t ws_feed(Conn *c, const uint8_t *bytes, size_t size); /* one frame, or a part; how many it took */
-void ws_sweep(Conn *c, int64_t now_ms);
+void ws_open(Conn *c);                 /* answers the upgrade request: 101, or why not */
 void ws_end(Conn *c, uint16_t status); /* says goodbye with this status, then closes */
-void ws_forget(Conn *c);               /* what it still has of ours: it is closed */
 void ws_close(void);                   /* the server ends */
 void ws_spend(Conn *c, double credit); /* a costly request uses up more of the pace */
 

@@ -38,7 +38,7 @@ static Kept begin(Store *store, int64_t id)
 
 static void keep_one(Kept *k, const Row *row)
 {
-    keep_row(k->store, &(JournalRecord){.match_id = k->head.id, .place = ++k->rows}, row, "");
+    batch_row(k->store, &(JournalRecord){.match_id = k->head.id, .place = ++k->rows}, row, "");
 }
 
 /* Whoever may, in words. */
