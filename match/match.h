@@ -64,7 +64,7 @@ bool match_enter(Match *m, const Entry *e);
 /* The act of an entry on any State of this match, as a walk (walk.h) does it. */
 bool match_do(const Match *m, State *s, const Entry *e, Events *events, Refusal *why);
 
-/* ---- going back ---------------------------------------------------------------- */
+/* ---- going back (back.c) -------------------------------------------------------- */
 
 /* The State after the first `count` acts (ticks up to the last of them), in `m->spare`. */
 const State *match_state_at(Match *m, int count);
