@@ -1,4 +1,8 @@
-/* json.h -- the few marks that JSON needs around numbers and words of ours. */
+/* json.h -- the few marks that JSON needs around numbers and words of ours.
+ *
+ * Objects and lists are opened and closed; which is closed follows from what was opened, and commas come by
+ * themselves before keys and before what is opened. Closing what was never opened is our bug and ends the
+ * program, and so does ending a text with something open (json_done). */
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
 
@@ -7,7 +11,15 @@
 void json_quoted(Text *out, const char *words); /* quoted and escaped */
 void json_key(Text *out,
               const char *key); /* "key": with a comma before it unless it is the first of its object */
-void json_comma(Text *out);     /* a comma unless something was just opened */
+
+void json_object(Text *out);
+void json_list(Text *out);
+/* One more in a list: */
+void json_add_int(Text *out, int64_t number);
+void json_add_words(Text *out, const char *words);
+void json_add_json(Text *out, const char *bytes, int size); /* that is ready */
+void json_close(Text *out);                                 /* whatever was opened last */
+bool json_done(const Text *out);                            /* nothing is open */
 
 static inline void json_int(Text *out, const char *key, int64_t number)
 {

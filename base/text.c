@@ -5,7 +5,7 @@
 Text text_in(char *buffer, int capacity)
 {
     if (capacity > 0) buffer[0] = 0;
-    return (Text){buffer, capacity, 0};
+    return (Text){.at = buffer, .capacity = capacity};
 }
 
 bool text_fits(const Text *t) { return t->length < t->capacity; }

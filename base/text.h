@@ -14,8 +14,10 @@
 
 typedef struct Text {
     char *at;
-    int capacity; /* with the NUL */
-    int length;   /* wanted so far, without the NUL; more than fits when cut off */
+    int capacity;     /* with the NUL */
+    int length;       /* wanted so far, without the NUL; more than fits when cut off */
+    int depth;        /* of JSON: how much is open (json.h), */
+    uint32_t is_list; /* and which of it are lists, the innermost lowest */
 } Text;
 
 Text text_in(char *buffer, int capacity);

@@ -8,16 +8,18 @@
 
 static void tell_pair(Text *out, const char *type, int32_t value)
 {
-    text_add(out, type);
-    text_int(out, value);
-    text_char(out, ']');
+    json_list(out);
+    json_add_words(out, type);
+    json_add_int(out, value);
+    json_close(out);
 }
 
 static void tell_name(Text *out, const char *type, const char *name)
 {
-    text_add(out, type);
-    json_quoted(out, name);
-    text_char(out, ']');
+    json_list(out);
+    json_add_words(out, type);
+    json_add_words(out, name);
+    json_close(out);
 }
 
 static void tell_arg(const Game *g, const Terms *t, Arg arg, Text *out)
@@ -25,41 +27,38 @@ static void tell_arg(const Game *g, const Terms *t, Arg arg, Text *out)
     char name[64];
     Text word = text_in(name, sizeof name);
     switch (arg.type) {
-    case ARG_COUNT: text_int(out, arg.value); break;
-    case ARG_SEAT: tell_pair(out, "[\"s\",", arg.value); break;
-    case ARG_FACE: tell_pair(out, "[\"f\",", arg.value); break;
+    case ARG_COUNT: json_add_int(out, arg.value); break;
+    case ARG_SEAT: tell_pair(out, "s", arg.value); break;
+    case ARG_FACE: tell_pair(out, "f", arg.value); break;
     case ARG_PIECE:
         g->name_piece(t, arg.value, &word);
-        tell_name(out, "[\"p\",", name);
+        tell_name(out, "p", name);
         break;
     case ARG_CELL:
         g->name_cell(t, arg.value, &word);
-        tell_name(out, "[\"c\",", name);
+        tell_name(out, "c", name);
         break;
-    case ARG_WORD: tell_name(out, "[\"w\",", g->words[arg.value]); break;
+    case ARG_WORD: tell_name(out, "w", g->words[arg.value]); break;
     }
 }
 
 void tell_message(const Game *g, const Terms *t, const Message *m, Text *out)
 {
-    text_char(out, '[');
-    json_quoted(out, m->key);
-    for (int i = 0; i < m->count; i++) {
-        text_char(out, ',');
-        tell_arg(g, t, m->arg[i], out);
-    }
-    if (m->quote[0]) tell_name(out, ",[\"q\",", m->quote);
-    text_char(out, ']');
+    json_list(out);
+    json_add_words(out, m->key);
+    for (int i = 0; i < m->count; i++) tell_arg(g, t, m->arg[i], out);
+    if (m->quote[0]) tell_name(out, "q", m->quote);
+    json_close(out);
 }
 
 void tell_refusal(const Game *g, const Terms *t, const Refusal *why, Text *out)
 {
-    text_char(out, '{');
+    json_object(out);
     json_words(out, "clause", why->clause);
     json_bool(out, "late", why->code == REFUSAL_LATE);
     json_key(out, "why");
     tell_message(g, t, &why->message, out);
-    text_char(out, '}');
+    json_close(out);
 }
 
 /* ---- the game ---------------------------------------------------------------- */
@@ -67,28 +66,25 @@ void tell_refusal(const Game *g, const Terms *t, const Refusal *why, Text *out)
 static void tell_names(Text *out, const char *key, const char *const *names)
 {
     json_key(out, key);
-    text_char(out, '[');
-    for (; names && *names; names++) {
-        json_comma(out);
-        json_quoted(out, *names);
-    }
-    text_char(out, ']');
+    json_list(out);
+    for (; names && *names; names++) json_add_words(out, *names);
+    json_close(out);
 }
 
 static void tell_option(const Option *o, Text *out)
 {
-    text_char(out, '{');
+    json_object(out);
     json_words(out, "name", o->name);
     json_int(out, "standard", o->standard);
     json_int(out, "low", o->low);
     json_int(out, "high", o->high);
     if (o->values) tell_names(out, "values", o->values);
-    text_char(out, '}');
+    json_close(out);
 }
 
 void tell_game(const Game *g, const Terms *t, Text *out)
 {
-    text_char(out, '{');
+    json_object(out);
     json_words(out, "id", g->id);
     json_int(out, "seats_min", g->seats_min);
     json_int(out, "seats_max", g->seats_max);
@@ -96,26 +92,23 @@ void tell_game(const Game *g, const Terms *t, Text *out)
     json_bool(out, "turnless", g->presses != NULL);
     json_bool(out, "hands", g->hands != NULL);
     json_key(out, "options");
-    text_char(out, '[');
-    for (const Option *o = g->options; o->name; o++) {
-        json_comma(out);
-        tell_option(o, out);
-    }
-    text_char(out, ']');
+    json_list(out);
+    for (const Option *o = g->options; o->name; o++) tell_option(o, out);
+    json_close(out);
     tell_names(out, "acts", g->acts);
     tell_names(out, "events", g->events);
     tell_names(out, "zones", g->zones);
     tell_names(out, "looks", g->looks);
     tell_names(out, "clauses", g->clauses);
     json_key(out, "faces");
-    text_char(out, '[');
+    json_list(out);
     for (int face = 0; face <= g->faces; face++) {
         Message m;
-        json_comma(out);
         g->name_face(t, face, &m);
         tell_message(g, t, &m, out);
     }
-    text_add(out, "]}");
+    json_close(out);
+    json_close(out);
 }
 
 /* ---- the view ---------------------------------------------------------------- */
@@ -125,24 +118,20 @@ static void tell_piece(const Piece *p, Text *out)
     const int32_t number[] = {p->id,           p->zone,         p->slot,         p->face,
                               p->look,         p->pose.x_um,    p->pose.y_um,    p->pose.z_um,
                               p->pose.turn[0], p->pose.turn[1], p->pose.turn[2], p->pose.turn[3]};
-    text_char(out, '[');
-    for (int i = 0; i < (p->posed ? 12 : 5); i++) {
-        json_comma(out);
-        text_int(out, number[i]);
-    }
-    text_char(out, ']');
+    json_list(out);
+    for (int i = 0; i < (p->posed ? 12 : 5); i++) json_add_int(out, number[i]);
+    json_close(out);
 }
 
 static void tell_seats(Text *out, const char *key, SeatSet set)
 {
     json_key(out, key);
-    text_char(out, '[');
+    json_list(out);
     for (Seat p = 0; p < SEATS_MAX; p++)
         if (seats_have(set, p)) {
-            json_comma(out);
-            text_int(out, p);
+            json_add_int(out, p);
         }
-    text_char(out, ']');
+    json_close(out);
 }
 
 static void tell_result(const Game *g, const Terms *t, const State *s, Text *out)
@@ -153,12 +142,9 @@ static void tell_result(const Game *g, const Terms *t, const State *s, Text *out
     tell_seats(out, "winners", r.winners);
     if (r.ghost) json_words(out, "ghost", r.ghost), json_int(out, "ghost_points", r.ghost_points);
     json_key(out, "points");
-    text_char(out, '[');
-    for (int p = 0; p < t->seats; p++) {
-        json_comma(out);
-        text_int(out, r.points[p]);
-    }
-    text_char(out, ']');
+    json_list(out);
+    for (int p = 0; p < t->seats; p++) json_add_int(out, r.points[p]);
+    json_close(out);
 }
 
 /* [text, kind, arg...]; an argument with room is [low, high]. */
@@ -167,20 +153,18 @@ static void tell_choice(const Game *g, const Terms *t, const Choice *c, Text *ou
     char words[CHOICE_TEXT_MAX];
     Text act = text_in(words, sizeof words);
     choice_write(g, t, c, &act);
-    text_char(out, '[');
-    json_quoted(out, words);
-    text_char(out, ',');
-    text_int(out, c->lo.kind);
+    json_list(out);
+    json_add_words(out, words);
+    json_add_int(out, c->lo.kind);
     for (int i = 0; i < c->lo.argc; i++) {
-        bool exact = c->lo.arg[i] == c->hi.arg[i];
-        text_add(out, exact ? "," : ",[");
-        text_int(out, c->lo.arg[i]);
+        const bool exact = c->lo.arg[i] == c->hi.arg[i];
+        if (!exact) json_list(out);
+        json_add_int(out, c->lo.arg[i]);
         if (exact) continue;
-        text_char(out, ',');
-        text_int(out, c->hi.arg[i]);
-        text_char(out, ']');
+        json_add_int(out, c->hi.arg[i]);
+        json_close(out);
     }
-    text_char(out, ']');
+    json_close(out);
 }
 
 void tell_choices(const Game *g, const Terms *t, const State *s, Seat seat, Text *out)
@@ -189,12 +173,9 @@ void tell_choices(const Game *g, const Terms *t, const State *s, Seat seat, Text
     int count = g->choices(t, s, seat, c, CHOICES_MAX);
     ASSERT(count <= CHOICES_MAX);
     json_key(out, "choices");
-    text_char(out, '[');
-    for (int i = 0; i < count; i++) {
-        json_comma(out);
-        tell_choice(g, t, &c[i], out);
-    }
-    text_char(out, ']');
+    json_list(out);
+    for (int i = 0; i < count; i++) tell_choice(g, t, &c[i], out);
+    json_close(out);
 }
 
 static void tell_score(const Game *g, const Terms *t, const View *v, Text *out)
@@ -203,18 +184,15 @@ static void tell_score(const Game *g, const Terms *t, const View *v, Text *out)
     int count = g->explain(t, v, line, LINES_MAX);
     ASSERT(count <= LINES_MAX);
     json_key(out, "score");
-    text_char(out, '[');
+    json_list(out);
     for (int i = 0; i < count; i++) {
-        json_comma(out);
-        text_char(out, '[');
-        text_int(out, line[i].seat);
-        text_char(out, ',');
-        text_int(out, line[i].points);
-        text_char(out, ',');
+        json_list(out);
+        json_add_int(out, line[i].seat);
+        json_add_int(out, line[i].points);
         tell_message(g, t, &line[i].why, out);
-        text_char(out, ']');
+        json_close(out);
     }
-    text_char(out, ']');
+    json_close(out);
 }
 
 /* Whole: every piece; else only those whose place a move cannot tell. */
@@ -230,25 +208,24 @@ void tell_sight(const Game *g, const Terms *t, const Sight *sight, Text *out)
     int count = g->scene(t, v, piece, PIECES_MAX);
     ASSERT(count <= PIECES_MAX);
 
-    text_char(out, '{');
+    json_object(out);
     json_words(out, "game", g->id);
     json_int(out, "seat", audience);
     json_int(out, "seats", t->seats);
     tell_result(g, t, s, out);
     tell_seats(out, "may_act", g->may_act(t, s));
     json_key(out, "pieces");
-    text_char(out, '[');
+    json_list(out);
     for (int i = 0; i < count; i++) {
         if (!sight->whole && !piece[i].posed) continue;
-        json_comma(out);
         tell_piece(&piece[i], out);
     }
-    text_char(out, ']');
+    json_close(out);
     if (audience >= 0) tell_choices(g, t, sight->offer, audience, out);
     tell_score(g, t, v, out);
     json_key(out, "view");
     fields_json(g->view_fields, v, out);
-    text_char(out, '}');
+    json_close(out);
 }
 
 void tell_view(const Game *g, const Terms *t, const State *s, Seat audience, Text *out)
@@ -265,45 +242,39 @@ void tell_change(const Game *g, const Terms *t, const State *s, Seat audience, T
 
 static void tell_move(const Move *m, Seat audience, Text *out)
 {
-    text_char(out, '[');
-    text_int(out, m->piece);
-    text_char(out, ',');
-    text_int(out, m->zone);
-    text_char(out, ',');
-    text_int(out, m->slot);
-    text_char(out, ',');
-    text_int(out, move_face(m, audience));
-    text_char(out, ']');
+    json_list(out);
+    json_add_int(out, m->piece);
+    json_add_int(out, m->zone);
+    json_add_int(out, m->slot);
+    json_add_int(out, move_face(m, audience));
+    json_close(out);
 }
 
 /* {"kind":..., "seat":..., "words":[message], "moves":[[piece, zone, slot, face]...]} */
 void tell_events(const Game *g, const Terms *t, const Events *events, Seat audience, Text *out)
 {
-    text_char(out, '[');
+    json_list(out);
     for (int i = 0; i < events->count; i++) {
         Event e = event_for(&events->event[i], audience);
         Message m;
-        json_comma(out);
-        text_char(out, '{');
+        json_object(out);
         json_words(out, "kind", g->events[e.kind]);
         json_int(out, "seat", e.seat);
         g->describe(t, &e, &m);
         json_key(out, "words");
         tell_message(g, t, &m, out);
         json_key(out, "moves");
-        text_char(out, '[');
-        for (int k = 0; k < e.move_count; k++) {
-            json_comma(out);
-            tell_move(&events->move[e.first_move + k], audience, out);
-        }
-        text_add(out, "]}");
+        json_list(out);
+        for (int k = 0; k < e.move_count; k++) tell_move(&events->move[e.first_move + k], audience, out);
+        json_close(out);
+        json_close(out);
     }
-    text_char(out, ']');
+    json_close(out);
 }
 
 void tell_preview(const Game *g, const Terms *t, const Preview *p, Text *out)
 {
-    text_char(out, '{');
+    json_object(out);
     json_bool(out, "complete", p->complete);
     json_int(out, "cost", p->cost);
     if (p->refusal.code != REFUSAL_NONE) {
@@ -311,27 +282,21 @@ void tell_preview(const Game *g, const Terms *t, const Preview *p, Text *out)
         tell_refusal(g, t, &p->refusal, out);
     }
     json_key(out, "lines");
-    text_char(out, '[');
-    for (int i = 0; i < p->lines; i++) {
-        json_comma(out);
-        tell_message(g, t, &p->line[i], out);
-    }
-    text_char(out, ']');
+    json_list(out);
+    for (int i = 0; i < p->lines; i++) tell_message(g, t, &p->line[i], out);
+    json_close(out);
     json_key(out, "pieces");
-    text_char(out, '[');
-    for (int i = 0; i < p->pieces; i++) {
-        json_comma(out);
-        text_int(out, p->piece[i]);
-    }
-    text_char(out, ']');
+    json_list(out);
+    for (int i = 0; i < p->pieces; i++) json_add_int(out, p->piece[i]);
+    json_close(out);
     json_key(out, "cells");
-    text_char(out, '[');
+    json_list(out);
     for (int i = 0; i < p->cells; i++) {
         char name[32];
         Text cell = text_in(name, sizeof name);
-        json_comma(out);
         g->name_cell(t, p->cell[i], &cell);
-        json_quoted(out, name);
+        json_add_words(out, name);
     }
-    text_add(out, "]}");
+    json_close(out);
+    json_close(out);
 }

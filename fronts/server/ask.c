@@ -30,7 +30,7 @@ typedef struct Answering {
 static void write_answer(Text *out, const void *context)
 {
     const Answering *w = context;
-    text_char(out, '{');
+    json_object(out);
     json_words(out, "t", w->type);
     json_key(out, "id");
     if (w->id[0])
@@ -46,7 +46,7 @@ static void write_answer(Text *out, const void *context)
         json_key(out, "refusal");
         tell_refusal(w->game, w->terms, w->why, out);
     }
-    text_char(out, '}');
+    json_close(out);
 }
 
 /* What tells of a table is true when the store has that table's last change. */

@@ -183,16 +183,15 @@ static void write_guests(Text *out, const void *context)
 {
     const Table *t = context;
     json_key(out, "guests");
-    text_char(out, '[');
+    json_list(out);
     for (int i = 0; i < t->guests; i++) {
         if (t->guest[i]->seats || t->guest[i]->is_leaving || seats_is_host(t->guest[i])) continue;
-        json_comma(out);
-        text_char(out, '{');
+        json_object(out);
         json_int(out, "guest", (int64_t)t->guest[i]->number);
         json_words(out, "name", t->guest[i]->name);
-        text_char(out, '}');
+        json_close(out);
     }
-    text_char(out, ']');
+    json_close(out);
 }
 
 static void ask_guests(Ask *a) { answer_with(a, write_guests, a->table); }

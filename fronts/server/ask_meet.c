@@ -30,7 +30,7 @@ typedef struct Pong {
 static void write_pong(Text *out, const void *context)
 {
     const Pong *p = context;
-    text_char(out, '{');
+    json_object(out);
     json_words(out, "t", "pong");
     json_words(out, "id", p->id);
     if (json_is(p->at, JSON_WHOLE)) json_int(out, "at", json_whole(p->at));
@@ -39,7 +39,7 @@ static void write_pong(Text *out, const void *context)
         json_int(out, "rtt_ms", p->rtt_ms);
     else
         json_key(out, "rtt_ms"), text_add(out, "null");
-    text_char(out, '}');
+    json_close(out);
 }
 
 static void ask_ping(Ask *a)
@@ -76,34 +76,32 @@ static void write_known(Text *out, const Table *t)
     SeatSet may = t->kept.state == TABLE_RUNNING ? match_may_act(t->match) : 0;
     write_listed(out, t);
     json_key(out, "seats");
-    text_char(out, '[');
+    json_list(out);
     for (Seat p = 0; p < t->terms.seats; p++) {
-        json_comma(out);
-        text_char(out, '{');
+        json_object(out);
         json_words(out, "kind", SEAT_KINDS[t->kept.seat[p].kind]);
         json_words(out, "name", t->kept.seat[p].name);
         json_bool(out, "may_act", seats_have(may, p));
-        text_char(out, '}');
+        json_close(out);
     }
-    text_char(out, ']');
+    json_close(out);
 }
 
 static void write_own(Text *out, const Listing *l)
 {
     json_key(out, "own");
-    text_char(out, '[');
+    json_list(out);
     for (int i = 0; i < json_count(l->own) && i < KNOWN_MAX; i++) {
         const Json *one = json_item(l->own, i);
         const char *code = json_said(json_item(one, 0));
         const char *token = json_said(json_item(one, 1));
         const Table *t = code ? tables_find(l->server, code) : NULL;
         if (!t || !token || !token_opens(token, &t->kept)) continue; /* nobody guesses codes here */
-        json_comma(out);
-        text_char(out, '{');
+        json_object(out);
         write_known(out, t);
-        text_char(out, '}');
+        json_close(out);
     }
-    text_char(out, ']');
+    json_close(out);
 }
 
 static void write_tables(Text *out, const void *context)
@@ -112,14 +110,13 @@ static void write_tables(Text *out, const void *context)
     const Table *t = l->server->listed;
     if (l->own) write_own(out, l);
     json_key(out, "tables");
-    text_char(out, '[');
+    json_list(out);
     for (int i = 0; t && i < LISTED_MAX; i++, t = t->next_listed) {
-        json_comma(out);
-        text_char(out, '{');
+        json_object(out);
         write_listed(out, t);
-        text_char(out, '}');
+        json_close(out);
     }
-    text_char(out, ']');
+    json_close(out);
 }
 
 /* Some of the asker's own tables that nobody was at for a while; the others come with the next question. */
@@ -273,12 +270,9 @@ static void write_joined(Text *out, const void *context)
     json_int(out, "n", j->guest->table->kept.n);
     json_bool(out, "resumed", j->resumed);
     json_key(out, "lost");
-    text_char(out, '[');
-    for (int i = 0; i < j->lost_count; i++) {
-        json_comma(out);
-        text_int(out, j->lost[i]);
-    }
-    text_char(out, ']');
+    json_list(out);
+    for (int i = 0; i < j->lost_count; i++) json_add_int(out, j->lost[i]);
+    json_close(out);
     json_key(out, "you");
     say_write_you(out, j->guest);
 }

@@ -91,18 +91,16 @@ static void write_hello(Text *out, const void *context)
 {
     char epoch[EPOCH_TEXT];
     epoch_text(context, epoch);
-    text_char(out, '{');
+    json_object(out);
     json_words(out, "t", "hello");
     json_int(out, "protocol", 1);
     json_words(out, "epoch", epoch);
     json_int(out, "now", clock_wall_ms());
     json_key(out, "games");
-    text_char(out, '[');
-    for (const Game *const *g = GAMES; *g; g++) {
-        json_comma(out);
-        json_quoted(out, (*g)->id);
-    }
-    text_add(out, "]}");
+    json_list(out);
+    for (const Game *const *g = GAMES; *g; g++) json_add_words(out, (*g)->id);
+    json_close(out);
+    json_close(out);
 }
 
 void asked_hello(Conn *c) { outbox_give(&c->guest, frame_write(write_hello, c->server), MARK_NONE); }

@@ -23,14 +23,14 @@ static void write_line(Text *out, const void *context)
 {
     const Line *l = context;
     const Match *m = l->t->match;
-    text_char(out, '{');
+    json_object(out);
     json_int(out, "i", m->count - 1);
     json_int(out, "seat", l->act ? l->act->seat : SEAT_WATCHER);
     json_words(out, "act", l->act ? l->act->text : "");
     json_bool(out, "bot", l->act && l->act->bot);
     json_key(out, "events");
     tell_events(m->game, &m->terms, l->events, SEAT_WATCHER, out);
-    text_char(out, '}');
+    json_close(out);
 }
 
 void chronicle_add(Table *t, const ActNews *act, const Events *events)
@@ -50,8 +50,8 @@ void chronicle_write(Text *out, const Table *t, int from)
 {
     for (int i = 0; t->chronicle && i < t->chronicle->count; i++) {
         if (t->chronicle->act[i] < from) continue;
-        json_comma(out);
-        text_add(out, (const char *)t->chronicle->line[i]->bytes);
+        const Frame *line = t->chronicle->line[i];
+        json_add_json(out, (const char *)line->bytes, (int)line->size);
     }
 }
 

@@ -1,4 +1,5 @@
 #include "fronts/server/frame.h"
+#include "base/json.h"
 #include "fronts/server/memory.h"
 
 #include <wslay/wslay.h>
@@ -54,6 +55,7 @@ static int write_text(void (*write)(Text *, const void *), const void *context)
     for (;;) {
         Text out = text_in(scratch, scratch_size);
         write(&out, context);
+        ASSERT(json_done(&out));
         if (text_fits(&out)) return out.length;
         ASSERT(scratch_size < SCRATCH_MAX);
         scratch = memory_resize(scratch, (size_t)(scratch_size *= 2));

@@ -9,16 +9,15 @@ void given_write(Text *out, const void *given)
     json_int(out, "n", g->guest->table->kept.n);
     if (g->has_host) json_words(out, "host", g->host);
     json_key(out, "tokens");
-    text_char(out, '[');
+    json_list(out);
     for (Seat p = 0; p < SEATS_MAX; p++) {
         if (!seats_have(g->seats, p)) continue;
-        json_comma(out);
-        text_char(out, '{');
+        json_object(out);
         json_int(out, "seat", p);
         json_words(out, "token", g->token[p]);
-        text_char(out, '}');
+        json_close(out);
     }
-    text_char(out, ']');
+    json_close(out);
     json_key(out, "you");
     say_write_you(out, g->guest);
 }

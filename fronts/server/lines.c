@@ -29,10 +29,10 @@ int lines_ping_ms(const Guest *guest, int64_t otherwise_ms)
 
 static void write_clock(Text *out, const void *which)
 {
-    text_char(out, '{');
+    json_object(out);
     json_words(out, "t", "clock");
     json_int(out, "k", *(const int64_t *)which);
-    text_char(out, '}');
+    json_close(out);
 }
 
 void lines_ask_clock(Guest *guest)

@@ -55,12 +55,12 @@ typedef struct Offer {
 static void write_offer(Text *out, const void *context)
 {
     const Offer *o = context;
-    text_char(out, '{');
+    json_object(out);
     json_words(out, "t", "offer");
     json_int(out, "for", o->seat);
     json_int(out, "tick", o->t->turnless->present_tick);
     tell_choices(o->t->game, &o->t->match->terms, offers_for(o->t, o->seat), o->seat, out);
-    text_char(out, '}');
+    json_close(out);
 }
 
 static void to_seat(const Table *t, Seat seat, Guest *only, Frame *f)
@@ -95,24 +95,24 @@ static void write_pending(Text *out, const void *context)
     const Offer *o = context;
     Ruling r[PENDING_MAX];
     int count = arbiter_pending(o->t->turnless->arbiter, o->seat, r, PENDING_MAX);
-    text_char(out, '{');
+    json_object(out);
     json_words(out, "t", "pending");
     json_int(out, "for", o->seat);
     json_key(out, "acts");
-    text_char(out, '[');
+    json_list(out);
     for (int i = 0; i < count; i++) {
         char words[ACT_TEXT_MAX];
         Text act = text_in(words, sizeof words);
         const char *client = client_of(o->t->turnless, r[i].ticket);
         if (!client) continue;
         o->t->game->write_act(&o->t->match->terms, &r[i].act, &act);
-        json_comma(out);
-        text_char(out, '{');
+        json_object(out);
         json_words(out, "id", client);
         json_words(out, "act", words);
-        text_char(out, '}');
+        json_close(out);
     }
-    text_add(out, "]}");
+    json_close(out);
+    json_close(out);
 }
 
 void pending_tell(Table *t, Guest *only)

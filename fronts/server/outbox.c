@@ -58,10 +58,14 @@ void outbox_forget(Conn *c)
 
 static void write_disk_error(Text *out, const void *id)
 {
-    text_char(out, '{');
+    json_object(out);
     json_words(out, "t", "error");
     json_words(out, "id", id);
-    text_add(out, ",\"error\":[\"error.disk\"]}");
+    json_key(out, "error");
+    json_list(out);
+    json_quoted(out, "error.disk");
+    json_close(out);
+    json_close(out);
 }
 
 /* In its place, so that answers keep the order in which they were given. False: it was news. */

@@ -53,21 +53,16 @@ void places_clear(Table *t)
 void place_write(Text *out, const Place *place)
 {
     const int number[] = {place->piece, place->x, place->y};
-    for (int i = 0; i < 3; i++) {
-        text_char(out, i ? ',' : '[');
-        text_int(out, number[i]);
-    }
-    text_char(out, ']');
+    json_list(out);
+    for (int i = 0; i < 3; i++) json_add_int(out, number[i]);
+    json_close(out);
 }
 
 void places_write(Text *out, const Table *t)
 {
-    text_char(out, '[');
-    for (int i = 0; t->places && i < t->places->count; i++) {
-        json_comma(out);
-        place_write(out, &t->places->place[i]);
-    }
-    text_char(out, ']');
+    json_list(out);
+    for (int i = 0; t->places && i < t->places->count; i++) place_write(out, &t->places->place[i]);
+    json_close(out);
 }
 
 /* ---- from the store --------------------------------------------------------------- */

@@ -19,7 +19,7 @@ typedef struct Out {
 
 static void begin(Text *out, const char *type, const Out *o)
 {
-    text_char(out, '{');
+    json_object(out);
     json_words(out, "t", type);
     json_int(out, "for", o->seat);
     json_int(out, "e", o->t->stream->strand[o->seat].epoch);
@@ -51,7 +51,7 @@ static void write_own(Text *out, const void *context)
         json_key(out, "refusal");
         tell_refusal(m->game, &m->terms, o->refusal, out);
     }
-    text_char(out, '}');
+    json_close(out);
 }
 
 void stream_own(Table *t, Seat seat, const char *why, const Refusal *refusal)
@@ -86,7 +86,8 @@ static void write_proof(Text *out, const void *context)
     json_key(out, "hash");
     text_char(out, '"');
     text_hex64(out, o->t->stream->strand[o->seat].proof);
-    text_add(out, "\"}");
+    text_char(out, '"');
+    json_close(out);
 }
 
 static bool is_held(const Table *t, Seat seat)
@@ -126,24 +127,21 @@ static Posed posed_of(const Pose *p)
 static void write_poses(Text *out, const void *context)
 {
     const Out *o = context;
-    text_char(out, '{');
+    json_object(out);
     json_words(out, "t", "poses");
     json_int(out, "seat", o->seat);
     json_int(out, "tick", o->t->match->tick);
     json_key(out, "p");
-    text_char(out, '[');
+    json_list(out);
     for (int i = 0; i < o->pieces; i++) {
         Posed told = posed_of(&o->piece[i].pose);
-        json_comma(out);
-        text_char(out, '[');
-        text_int(out, o->piece[i].id % o->t->game->hands->pieces);
-        for (int k = 0; k < 7; k++) {
-            text_char(out, ',');
-            text_int(out, told.number[k]);
-        }
-        text_char(out, ']');
+        json_list(out);
+        json_add_int(out, o->piece[i].id % o->t->game->hands->pieces);
+        for (int k = 0; k < 7; k++) json_add_int(out, told.number[k]);
+        json_close(out);
     }
-    text_add(out, "]}");
+    json_close(out);
+    json_close(out);
 }
 
 static int scene_of(const Table *t, Piece *out)

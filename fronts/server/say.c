@@ -20,13 +20,13 @@ void say_write_match(Text *out, const Table *t)
         return;
     }
     seed_commitment(t->head.seed, commitment);
-    text_char(out, '{');
+    json_object(out);
     json_int(out, "number", t->head.number);
     json_int(out, "acts", t->match->count);
     if (t->tempo->tick(t) >= 0) json_int(out, "tick", t->tempo->tick(t));
     say_write_hex(out, "commitment", commitment);
     json_bool(out, "over", t->kept.state == TABLE_OVER);
-    text_char(out, '}');
+    json_close(out);
 }
 
 /* ---- messages ------------------------------------------------------------------- */
@@ -44,7 +44,7 @@ typedef struct Telling { /* what a writer needs; the rest stays NULL */
 
 static void begin(Text *out, const char *type, const Telling *a, bool versioned, bool own)
 {
-    text_char(out, '{');
+    json_object(out);
     json_words(out, "t", type);
     if (versioned) json_int(out, "n", a->t->kept.n);
     if (own) json_int(out, "for", a->audience);
@@ -82,7 +82,7 @@ static void write_table_news(Text *out, const void *context)
     begin(out, "table", a, true, false);
     json_key(out, "table");
     say_write_table(out, a->t);
-    text_char(out, '}');
+    json_close(out);
 }
 
 void say_table(const Table *t) { to_all(t, write_table_news, &(Telling){.t = t}); }
@@ -92,17 +92,16 @@ static void write_presences(Text *out, const void *context)
     const Telling *a = context;
     begin(out, "presence", a, false, false);
     json_key(out, "seats");
-    text_char(out, '[');
+    json_list(out);
     for (Seat p = 0; p < a->t->terms.seats; p++) {
-        json_comma(out);
-        text_char(out, '{');
+        json_object(out);
         say_write_presence(out, a->t, p);
-        text_char(out, '}');
+        json_close(out);
     }
-    text_char(out, ']');
+    json_close(out);
     json_int(out, "watchers", say_watchers(a->t));
     say_write_question(out, a->t); /* it lives in memory only: after a restart it is gone */
-    text_char(out, '}');
+    json_close(out);
 }
 
 static Presence presence_of(const Table *t)
@@ -131,12 +130,12 @@ void say_presence_to(Guest *guest)
 
 void say_write_line(Text *out, const ChatRecord *line)
 {
-    text_char(out, '{');
+    json_object(out);
     json_int(out, "seat", line->seat);
     json_words(out, "name", line->name);
     json_words(out, "text", line->text);
     json_int(out, "at", line->at_ms);
-    text_char(out, '}');
+    json_close(out);
 }
 
 static void write_line_news(Text *out, const void *context)
@@ -145,7 +144,7 @@ static void write_line_news(Text *out, const void *context)
     begin(out, "chat", a, true, false);
     json_key(out, "line");
     say_write_line(out, a->line);
-    text_char(out, '}');
+    json_close(out);
 }
 
 void say_keep_line(Table *t, const ChatRecord *line)
@@ -191,7 +190,7 @@ static void write_start(Text *out, const void *context)
     say_write_match(out, a->t);
     write_events(out, a);
     write_view(out, a, true);
-    text_char(out, '}');
+    json_close(out);
 }
 
 void say_start(const Table *t, const Events *deal)
@@ -206,12 +205,12 @@ static void write_update(Text *out, const void *context)
     say_write_match(out, a->t);
     json_key(out, "by");
     if (a->act) {
-        text_char(out, '{');
+        json_object(out);
         json_int(out, "seat", a->act->seat);
         say_write_act(out, a->t, a->act, a->audience);
         json_bool(out, "bot", a->act->bot);
         if (a->act->place) json_key(out, "place"), place_write(out, a->act->place);
-        text_char(out, '}');
+        json_close(out);
     } else {
         text_add(out, "null");
     }
@@ -220,7 +219,7 @@ static void write_update(Text *out, const void *context)
         json_key(out, "view"), text_add(out, "null");
     else
         write_view(out, a, false);
-    text_char(out, '}');
+    json_close(out);
 }
 
 void say_update(const Table *t, const ActNews *act, const Events *events)
@@ -238,7 +237,7 @@ static void write_undone(Text *out, const void *context)
     json_int(out, "seat", a->by);
     json_int(out, "count", a->count);
     write_view(out, a, true);
-    text_char(out, '}');
+    json_close(out);
 }
 
 void say_undone(const Table *t, Seat by, int count)
@@ -259,7 +258,7 @@ static void write_hint(Text *out, const void *context)
     begin(out, "hint", a, false, true);
     json_int(out, "acts", a->t->match->count);
     json_words(out, "act", text);
-    text_char(out, '}');
+    json_close(out);
 }
 
 void say_hint(const Table *t, Seat seat, const Act *act)
@@ -274,12 +273,13 @@ void say_hint(const Table *t, Seat seat, const Act *act)
 
 static void write_closed(Text *out, const void *why)
 {
-    text_char(out, '{');
+    json_object(out);
     json_words(out, "t", "closed");
     json_key(out, "why");
-    text_char(out, '[');
+    json_list(out);
     json_quoted(out, why);
-    text_add(out, "]}");
+    json_close(out);
+    json_close(out);
 }
 
 void say_closed(Guest *guest, const char *why, Mark mark)

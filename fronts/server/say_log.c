@@ -33,15 +33,14 @@ static void write_step(Text *out, const Table *t, const Walk *walk, Seat audienc
                    .text = words,
                    .is_open = !e || say_is_open(walk->might_act, walk->events)};
     if (e) m->game->write_act(&m->terms, &e->act, &text);
-    json_comma(out);
-    text_char(out, '{');
+    json_object(out);
     json_int(out, "i", walk->acts - 1);
     json_int(out, "seat", act.seat);
     say_write_act(out, t, &act, audience);
     json_bool(out, "bot", e && t->by_bot[walk->acts - 1]);
     json_key(out, "events");
     tell_events(m->game, &m->terms, walk->events, audience, out);
-    text_char(out, '}');
+    json_close(out);
 }
 
 /* Plays the match once more: in silence up to the page, then telling. Worlds that hands move would take
@@ -79,12 +78,13 @@ Page say_last_page(const Table *t, int from)
 
 void say_write_log(Text *out, const Table *t, Seat audience, Page page)
 {
-    text_char(out, '{');
+    json_object(out);
     json_int(out, "for", audience);
     json_int(out, "from", page.from);
     json_int(out, "to", page.to);
     json_key(out, "acts");
-    text_char(out, '[');
+    json_list(out);
     write_page(out, t, audience, page);
-    text_add(out, "]}");
+    json_close(out);
+    json_close(out);
 }

@@ -55,34 +55,31 @@ static void gather(Told *told, Table *t, int log_from)
 static void write_views(Text *out, const Told *told)
 {
     json_key(out, "views");
-    text_char(out, '[');
+    json_list(out);
     for (int i = 0; i < told->count; i++) {
-        json_comma(out);
-        text_char(out, '{');
+        json_object(out);
         json_int(out, "for", told->audience[i]);
         json_key(out, "view");
         text_add_part(out, (const char *)told->view[i]->bytes, (int)told->view[i]->size);
-        text_char(out, '}');
+        json_close(out);
     }
-    text_char(out, ']');
+    json_close(out);
 }
 
 static void write_logs(Text *out, const Told *told)
 {
     json_key(out, "log");
-    text_char(out, '[');
-    for (int i = 0; i < told->count && told->log[i]; i++) {
-        json_comma(out);
-        text_add_part(out, (const char *)told->log[i]->bytes, (int)told->log[i]->size);
-    }
-    text_char(out, ']');
+    json_list(out);
+    for (int i = 0; i < told->count && told->log[i]; i++)
+        json_add_json(out, (const char *)told->log[i]->bytes, (int)told->log[i]->size);
+    json_close(out);
 }
 
 static void write_state(Text *out, const void *context)
 {
     const Told *told = context;
     const Table *t = told->t;
-    text_char(out, '{');
+    json_object(out);
     json_words(out, "t", "state");
     json_int(out, "n", t->kept.n);
     json_int(out, "now", clock_wall_ms());
@@ -91,17 +88,14 @@ static void write_state(Text *out, const void *context)
     json_key(out, "you");
     say_write_you(out, told->guest);
     json_key(out, "chat");
-    text_char(out, '[');
-    for (int i = 0; i < t->chat_count; i++) {
-        json_comma(out);
-        say_write_line(out, &t->chat[i]);
-    }
-    text_char(out, ']');
+    json_list(out);
+    for (int i = 0; i < t->chat_count; i++) say_write_line(out, &t->chat[i]);
+    json_close(out);
     say_write_match(out, t);
     if (t->places) json_key(out, "places"), places_write(out, t);
     write_views(out, told);
     write_logs(out, told);
-    text_char(out, '}');
+    json_close(out);
 }
 
 void say_state(Guest *guest, int log_from)
@@ -127,12 +121,12 @@ typedef struct Changed {
 static void write_you(Text *out, const void *context)
 {
     const Changed *c = context;
-    text_char(out, '{');
+    json_object(out);
     json_words(out, "t", "you");
     json_key(out, "you");
     say_write_you(out, c->guest);
     json_words(out, "why", c->why);
-    text_char(out, '}');
+    json_close(out);
 }
 
 void say_you(Guest *guest, const char *why)

@@ -22,13 +22,12 @@ void say_write_hex(Text *out, const char *key, const uint8_t *bytes)
 static void write_seats(Text *out, const char *key, SeatSet set)
 {
     json_key(out, key);
-    text_char(out, '[');
+    json_list(out);
     for (Seat p = 0; p < SEATS_MAX; p++) {
         if (!seats_have(set, p)) continue;
-        json_comma(out);
-        text_int(out, p);
+        json_add_int(out, p);
     }
-    text_char(out, ']');
+    json_close(out);
 }
 
 int say_watchers(const Table *t)
@@ -47,7 +46,7 @@ void say_write_presence(Text *out, const Table *t, Seat p)
 static void write_seat(Text *out, const Table *t, Seat p)
 {
     const SeatRecord *r = &t->kept.seat[p];
-    text_char(out, '{');
+    json_object(out);
     json_words(out, "kind", SEAT_KINDS[r->kind]);
     json_words(out, "name", r->name);
     json_key(out, "level");
@@ -57,7 +56,7 @@ static void write_seat(Text *out, const Table *t, Seat p)
         text_add(out, "null");
     say_write_presence(out, t, p);
     json_bool(out, "muted", r->muted);
-    text_char(out, '}');
+    json_close(out);
 }
 
 static void write_fairness(Text *out, const Table *t)
@@ -79,21 +78,21 @@ void say_write_question(Text *out, const Table *t)
         text_add(out, "null");
         return;
     }
-    text_char(out, '{');
+    json_object(out);
     json_int(out, "seat", t->question.seat);
     json_int(out, "acts", t->question.acts);
     write_seats(out, "yes", t->question.yes);
     write_seats(out, "wait", t->question.wait);
-    text_char(out, '}');
+    json_close(out);
 }
 
 static void write_settings(Text *out, const Table *t)
 {
     json_key(out, "options");
-    text_char(out, '{');
+    json_object(out);
     for (int i = 0; t->game->options[i].name; i++)
         json_int(out, t->game->options[i].name, t->terms.option[i]);
-    text_char(out, '}');
+    json_close(out);
     json_words(out, "terms", t->kept.terms);
     json_words(out, "state", TABLE_STATES[t->kept.state]);
     json_bool(out, "paused", t->kept.paused);
@@ -112,7 +111,7 @@ static void write_settings(Text *out, const Table *t)
 
 void say_write_table(Text *out, const Table *t)
 {
-    text_char(out, '{');
+    json_object(out);
     json_words(out, "code", t->kept.code);
     json_words(out, "game", t->game->id);
     json_int(out, "seats_count", t->terms.seats);
@@ -121,28 +120,25 @@ void say_write_table(Text *out, const Table *t)
     say_write_question(out, t);
     json_key(out, "notice");
     if (t->notice) {
-        text_char(out, '[');
+        json_list(out);
         json_quoted(out, t->notice);
-        text_char(out, ']');
+        json_close(out);
     } else {
         text_add(out, "null");
     }
     json_key(out, "seats");
-    text_char(out, '[');
-    for (Seat p = 0; p < t->terms.seats; p++) {
-        json_comma(out);
-        write_seat(out, t, p);
-    }
-    text_char(out, ']');
+    json_list(out);
+    for (Seat p = 0; p < t->terms.seats; p++) write_seat(out, t, p);
+    json_close(out);
     sitters_write(out, t);
     json_int(out, "watchers", say_watchers(t));
-    text_char(out, '}');
+    json_close(out);
 }
 
 void say_write_you(Text *out, const Guest *guest)
 {
-    text_char(out, '{');
+    json_object(out);
     write_seats(out, "seats", guest->seats);
     json_bool(out, "host", seats_is_host(guest));
-    text_char(out, '}');
+    json_close(out);
 }

@@ -23,22 +23,24 @@
 static void write_games(Text *out, const void *context)
 {
     (void)context;
-    text_char(out, '{');
+    json_object(out);
     version_tell(out);
-    text_add(out, ",\"print\":[");
+    json_key(out, "print");
+    json_list(out);
     for (const Game *const *g = GAMES; *g; g++) {
         if (!print_can(*g)) continue;
-        json_comma(out);
-        json_quoted(out, (*g)->id);
+        json_add_words(out, (*g)->id);
     }
-    text_add(out, "],\"games\":[");
+    json_close(out);
+    json_key(out, "games");
+    json_list(out);
     for (const Game *const *g = GAMES; *g; g++) {
         Terms terms;
         terms_standard(*g, (*g)->seats_min, &terms);
-        json_comma(out);
         tell_game(*g, &terms, out);
     }
-    text_add(out, "]}");
+    json_close(out);
+    json_close(out);
 }
 
 /* As cmake/embed.c writes them for the page's files. */
@@ -127,13 +129,14 @@ static void answer_health(Conn *c)
     const Server *s = c->server;
     char body[1024];
     Text out = text_in(body, sizeof body);
-    text_char(&out, '{');
+    json_object(&out);
     json_bool(&out, "ok", !s->store_fails);
     json_int(&out, "tables", s->tables_open);
     json_int(&out, "connections", s->conn_count);
     json_int(&out, "uptime_s", (clock_wall_ms() - s->started_ms) / 1000);
     version_tell(&out);
-    text_add(&out, "}\n");
+    json_close(&out);
+    text_char(&out, '\n');
     ASSERT(text_fits(&out));
     http_answer(c, &(Answer){s->store_fails ? 503 : 200, "application/json", "Cache-Control: no-store\r\n",
                              frame_of(body, (size_t)out.length)});

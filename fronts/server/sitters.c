@@ -51,16 +51,14 @@ void sitters_undone(Table *t)
 void sitters_write(Text *out, const Table *t)
 {
     json_key(out, "sitters");
-    text_char(out, '[');
+    json_list(out);
     for (const Sitter *w = t->head.sitter; t->match && w < t->head.sitter + t->head.sitters; w++) {
-        json_comma(out);
-        text_char(out, '[');
-        text_int(out, w->until);
-        text_char(out, ',');
-        text_int(out, w->seat);
-        text_add(out, w->bot ? ",\"bot\"," : ",\"person\",");
-        json_quoted(out, w->name);
-        text_char(out, ']');
+        json_list(out);
+        json_add_int(out, w->until);
+        json_add_int(out, w->seat);
+        json_add_words(out, SEAT_KINDS[w->bot ? SEAT_BOT : SEAT_PERSON]);
+        json_add_words(out, w->name);
+        json_close(out);
     }
-    text_char(out, ']');
+    json_close(out);
 }

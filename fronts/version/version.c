@@ -23,7 +23,7 @@ void version_tell(Text *out)
     json_words(out, "version", VERSION);
     json_words(out, "commit", COMMIT);
     json_key(out, "rules");
-    text_char(out, '{');
+    json_object(out);
     for (const Game *const *g = GAMES; *g; g++) json_int(out, (*g)->id, (*g)->rules_version);
-    text_char(out, '}');
+    json_close(out);
 }

@@ -1,5 +1,6 @@
 /* json.c -- JSON that somebody else wrote: what is taken, what is refused, what is found in it. Millions of
  * other texts are compared with jansson by the fuzzer (tests/fuzz/json.c); what it found stays here. */
+#include "base/json.h"
 #include "base/json_read.h"
 #include "base/text.h"
 #include "tests/unit.h"
@@ -37,6 +38,32 @@ static void test_escapes_are_letters(void **state)
     (void)state;
     assert_int_equal(read_text("[\"\\u00E9\\u00e9\\uD83D\\uDE00\\n\"]"), JSON_FINE);
     assert_string_equal(json_said(json_item(values, 0)), "\xc3\xa9\xc3\xa9\xf0\x9f\x98\x80\n");
+}
+
+/* Which bracket closes follows from what was opened, and commas come by themselves. */
+static void test_what_is_written_is_nested(void **state)
+{
+    char room[200];
+    Text out = text_in(room, sizeof room);
+    (void)state;
+    text_add(&out, "said ");
+    json_object(&out);
+    json_int(&out, "n", -7);
+    json_key(&out, "list");
+    json_list(&out);
+    json_add_int(&out, 1);
+    json_list(&out);
+    json_close(&out);
+    json_add_words(&out, "a\"b");
+    json_object(&out);
+    json_bool(&out, "is", true);
+    json_close(&out);
+    json_add_json(&out, "{}", 2);
+    json_close(&out);
+    assert_false(json_done(&out));
+    json_close(&out);
+    assert_true(json_done(&out));
+    assert_string_equal(room, "said {\"n\":-7,\"list\":[1,[],\"a\\\"b\",{\"is\":true},{}]}");
 }
 
 static void test_what_is_no_json_is_refused(void **state)
@@ -87,6 +114,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_values_are_found_where_they_are),
         cmocka_unit_test(test_escapes_are_letters),
+        cmocka_unit_test(test_what_is_written_is_nested),
         cmocka_unit_test(test_what_is_no_json_is_refused),
         cmocka_unit_test(test_more_than_there_is_room_for),
     };
