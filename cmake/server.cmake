@@ -41,6 +41,6 @@ add_custom_command(
   VERBATIM)
 file(MAKE_DIRECTORY ${PAGE_STAGE})
 
-file(GLOB SERVER_SOURCES CONFIGURE_DEPENDS fronts/server/*.c store/*.c)
+file(GLOB SERVER_SOURCES CONFIGURE_DEPENDS fronts/server/*.c fronts/server/*/*.c store/*.c)
 add_library(server STATIC ${SERVER_SOURCES} ${PAGE_SOURCE})
 target_link_libraries(server print version core llhttp PkgConfig::SERVER_PARTS ${WSLAY} Threads::Threads)

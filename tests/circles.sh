@@ -21,7 +21,7 @@ look() { # LIBRARY TOP BOTTOM FOLDER...: and a planted call from bottom to top m
     [ -z "$found" ] || { echo "${*:4}: modules call each other in a circle:" $found; failed=$((failed + 1)); }
     [ -n "$(circle <<<"$pairs"$'\n'"$bottom $top")" ] || { echo "${*:4}: a planted circle was not found"; failed=$((failed + 1)); }
 }
-look server serve clock fronts/server store
+look server serve clock fronts/server fronts/server/{wire,site,command} store
 look core journal match match
 echo "$((2 - failed)) passed, $failed failed"
 exit $((failed != 0))

@@ -15,7 +15,7 @@ shown() { cat README.md docs/*.md | grep -oE 'screenshots/[a-z0-9-]+\.[a-z]+' | 
 check "every picture in the tree is shown" diff <(shown) <(cd docs && ls -d screenshots/*)
 check "the pictures are 2 MB at most" test "$(cat docs/screenshots/* | wc -c)" -le 2000000
 # docs/hosting.md says what the program allows.
-allowed() { sed -nE 's/.*= \{"([a-z_]+)", ([0-9]+), .*/\1 \2/p' fronts/server/limits.c | sort; }
+allowed() { sed -nE 's/.*= \{"([a-z_]+)", ([0-9]+), .*/\1 \2/p' fronts/server/command/limits.c | sort; }
 promised() { sed -nE 's/^\| `([a-z_]+)` \| ([0-9]+) \|.*/\1 \2/p' docs/hosting.md | sort; }
 check "limits are those of the program" diff <(allowed) <(promised)
 check "there are limits" test "$(allowed | wc -l)" -ge 9
@@ -24,9 +24,9 @@ says() { # ROW CONSTANT FILE [UNIT]: the constant is what the row says
     number=$(sed -nE "s/.*\b$2 = ([0-9]+( << [0-9]+)?).*/\1/p" "fronts/server/$3" | head -n 1)
     grep -q "^| $1 | $((number / ${4:-1})) |" docs/hosting.md || { echo "$2 is $number"; return 1; }
 }
-check "requests" says requests REQUESTS_PER_SECOND limits.c
-check "a message" says 'a message' MESSAGE_MAX ws.h 1024
-check "answers" says answers ANSWERS_MAX net.h 1024
-check "news" says news UNREAD_MAX net.h 1024
+check "requests" says requests REQUESTS_PER_SECOND command/limits.c
+check "a message" says 'a message' MESSAGE_MAX wire/ws.h 1024
+check "answers" says answers ANSWERS_MAX wire/net.h 1024
+check "news" says news UNREAD_MAX wire/net.h 1024
 check "a page of the log" says 'a page of the log' LOG_PAGE say.h
 tell

@@ -1,7 +1,7 @@
 #!/bin/sh
 # layers.sh -- dependencies point one way: an #include that points up the layers fails.
 cd "$(dirname "$0")/.." || exit 1
-allowed() { # the folders that a folder may include from
+allowed() { # the folders, without those in them, and single headers that a folder may include
     case "$1" in
     base) echo "base" ;;
     physics) echo "base physics" ;;
@@ -12,6 +12,10 @@ allowed() { # the folders that a folder may include from
     match) echo "base game match" ;;
     lang) echo "base game lang" ;;
     store) echo "base game match store" ;;
+    fronts/server/wire) echo "base fronts/server/wire fronts/server/server.h fronts/server/guest.h" ;;
+    fronts/server) echo "base game match bots store fronts/cli fronts/server/wire fronts/server" ;;
+    fronts/server/site) echo "$(allowed fronts/server) fronts/print fronts/version fronts/server/site" ;;
+    fronts/server/command) echo "$(allowed fronts/server/site) fronts/server/command" ;;
     *) echo "" ;;
     esac
 }
@@ -22,13 +26,31 @@ check() { # FOLDER
         for header in $(sed -nE 's/^#include "([^"]+)".*/\1/p' "$file"); do
             fine=no
             for folder in $(allowed "$1"); do
-                case "$header" in "$folder"/*) fine=yes ;; esac
+                case "$header" in
+                "$folder"/*/*) ;;
+                "$folder" | "$folder"/*) fine=yes ;;
+                esac
             done
             [ "$fine" = yes ] || { echo "$file includes $header"; broken=$((broken + 1)); }
         done
     done
 }
-for folder in base physics game bots match lang store games/*; do check "${folder%/}"; done
+for folder in base physics game bots match lang store games/* fronts/server fronts/server/wire fronts/server/site fronts/server/command; do check "${folder%/}"; done
+# A planted #include that points up is found.
+planted=$(mktemp -d)
+trap 'rm -rf "$planted"' EXIT
+plant() { # FOLDER HEADER
+    mkdir -p "$planted/$1"
+    echo "#include \"$2\"" >"$planted/$1/planted.c"
+    found=$(cd "$planted" && check "$1")
+    [ -n "$found" ] || { echo "$1/planted.c includes $2, and nobody minds"; broken=$((broken + 1)); }
+}
+plant base game/game.h
+plant match store/store.h
+plant games/ica games/ipso/ipso.h
+plant fronts/server/wire fronts/server/table.h
+plant fronts/server fronts/server/site/site.h
+plant fronts/server/site fronts/server/command/serve.h
 # The core asks nothing of the system: no files, clocks, threads, locale or allocation.
 for header in stdio.h stdlib.h time.h pthread.h locale.h unistd.h math.h; do
     for file in $(grep -l "#include <$header>" base/*.[ch] game/*.[ch] match/*.[ch] bots/*.[ch] physics/*.[ch] games/*/*.[ch] 2>/dev/null); do

@@ -6,7 +6,7 @@
 #include "bots/bot.h"
 #include "fronts/cli/commands.h"
 #include "fronts/print/print.h"
-#include "fronts/server/log.h"
+#include "fronts/server/wire/log.h"
 #include "game/terms.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* main.c -- `ilot`: one program, many doors. Each command lies in a file of its own. */
 #include "fronts/cli/commands.h"
-#include "fronts/server/serve.h"
+#include "fronts/server/command/serve.h"
 #include "fronts/version/version.h"
 
 #include <errno.h>

@@ -3,9 +3,9 @@
 #include "base/json.h"
 #include "fronts/server/bots.h"
 #include "fronts/server/clean.h"
-#include "fronts/server/log.h"
-#include "fronts/server/outbox.h"
 #include "fronts/server/seats.h"
+#include "fronts/server/wire/log.h"
+#include "fronts/server/wire/outbox.h"
 #include "game/message.h"
 #include "match/tell.h"
 

@@ -4,12 +4,12 @@
 #include "fronts/server/asked.h"
 #include "fronts/server/bans.h"
 #include "fronts/server/bots.h"
-#include "fronts/server/memory.h"
 #include "fronts/server/play.h"
 #include "fronts/server/say.h"
 #include "fronts/server/seats.h"
 #include "fronts/server/settings.h"
 #include "fronts/server/tempo.h"
+#include "fronts/server/wire/memory.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -4,12 +4,12 @@
 #include "fronts/server/bans.h"
 #include "fronts/server/epoch.h"
 #include "fronts/server/given.h"
-#include "fronts/server/memory.h"
 #include "fronts/server/play.h"
 #include "fronts/server/say.h"
 #include "fronts/server/settings.h"
 #include "fronts/server/tempo.h"
-#include "fronts/server/ws.h"
+#include "fronts/server/wire/memory.h"
+#include "fronts/server/wire/ws.h"
 #include "game/terms.h"
 
 #include <sodium.h>

@@ -3,10 +3,10 @@
 #include "fronts/server/asked.h"
 #include "fronts/server/clean.h"
 #include "fronts/server/given.h"
-#include "fronts/server/memory.h"
 #include "fronts/server/qr.h"
 #include "fronts/server/say.h"
 #include "fronts/server/settings.h"
+#include "fronts/server/wire/memory.h"
 
 #include <sodium.h>
 

@@ -3,9 +3,9 @@
 #include "base/json.h"
 #include "fronts/server/epoch.h"
 #include "fronts/server/here.h"
-#include "fronts/server/log.h"
-#include "fronts/server/outbox.h"
-#include "fronts/server/ws.h"
+#include "fronts/server/wire/log.h"
+#include "fronts/server/wire/outbox.h"
+#include "fronts/server/wire/ws.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 #include "fronts/server/bans.h"
-#include "fronts/server/memory.h"
 #include "fronts/server/say.h"
 #include "fronts/server/seats.h"
+#include "fronts/server/wire/memory.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* batch.c -- what of tables goes into the store's batch (server.h). */
-#include "fronts/server/memory.h"
 #include "fronts/server/table.h"
+#include "fronts/server/wire/memory.h"
 #include "game/terms.h"
 
 #include <stdio.h>

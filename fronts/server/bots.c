@@ -1,10 +1,10 @@
 #include "fronts/server/bots.h"
 #include "bots/advice.h"
 #include "fronts/server/here.h"
-#include "fronts/server/memory.h"
 #include "fronts/server/reactions.h"
 #include "fronts/server/say.h"
 #include "fronts/server/tempo.h"
+#include "fronts/server/wire/memory.h"
 #include "game/act.h"
 
 #include <sodium.h>

@@ -1,6 +1,6 @@
 #include "fronts/server/chronicle.h"
 #include "base/json.h"
-#include "fronts/server/memory.h"
+#include "fronts/server/wire/memory.h"
 #include "match/tell.h"
 
 #include <string.h>

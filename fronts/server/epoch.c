@@ -1,6 +1,6 @@
 #include "fronts/server/epoch.h"
 #include "fronts/server/data.h"
-#include "fronts/server/log.h"
+#include "fronts/server/wire/log.h"
 
 #include <sodium.h>
 

@@ -5,7 +5,7 @@
 #ifndef SERVER_GUEST_H
 #define SERVER_GUEST_H
 
-#include "fronts/server/pace.h"
+#include "fronts/server/wire/pace.h"
 #include "game/game.h"
 #include "store/store.h"
 

@@ -6,8 +6,8 @@
  * old version although later ones went out long ago, or none, gets no credit for that press:
  * hiding what one has seen must not gain either. */
 #include "base/json.h"
-#include "fronts/server/outbox.h"
 #include "fronts/server/presses.h"
+#include "fronts/server/wire/outbox.h"
 
 enum {
     PING_FAST_MS = 200, /* until enough is known */

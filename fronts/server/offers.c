@@ -1,8 +1,8 @@
 /* offers.c -- between rulings: clocks run on, hands come free, and what waits is its author's. */
 #include "base/hash.h"
 #include "base/json.h"
-#include "fronts/server/outbox.h"
 #include "fronts/server/presses.h"
+#include "fronts/server/wire/outbox.h"
 #include "match/tell.h"
 
 #include <string.h>

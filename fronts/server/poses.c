@@ -1,9 +1,9 @@
 /* poses.c -- what goes out at tables where hands move worlds: own worlds, proofs, the others' poses. */
 #include "base/json.h"
 #include "fronts/server/hands.h"
-#include "fronts/server/memory.h"
-#include "fronts/server/outbox.h"
 #include "fronts/server/say.h"
+#include "fronts/server/wire/memory.h"
+#include "fronts/server/wire/outbox.h"
 #include "match/tell.h"
 
 #include <string.h>

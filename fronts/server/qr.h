@@ -2,7 +2,7 @@
 #ifndef SERVER_QR_H
 #define SERVER_QR_H
 
-#include "fronts/server/frame.h"
+#include "fronts/server/wire/frame.h"
 
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 #include "fronts/server/reactions.h"
-#include "fronts/server/address.h"
 #include "fronts/server/here.h"
-#include "fronts/server/memory.h"
+#include "fronts/server/wire/address.h"
+#include "fronts/server/wire/memory.h"
 
 #include <string.h>
 

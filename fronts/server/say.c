@@ -1,9 +1,9 @@
 #include "fronts/server/say.h"
 #include "base/json.h"
 #include "fronts/server/here.h"
-#include "fronts/server/memory.h"
-#include "fronts/server/outbox.h"
 #include "fronts/server/tempo.h"
+#include "fronts/server/wire/memory.h"
+#include "fronts/server/wire/outbox.h"
 #include "match/file.h"
 #include "match/tell.h"
 

@@ -1,7 +1,7 @@
 /* say_log.c -- how a match went, act by act, a page at a time. */
 #include "base/json.h"
-#include "fronts/server/memory.h"
 #include "fronts/server/tempo.h"
+#include "fronts/server/wire/memory.h"
 #include "match/tell.h"
 #include "match/walk.h"
 

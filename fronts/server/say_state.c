@@ -1,9 +1,9 @@
 /* say_state.c -- everything about a table, for who comes there or holds other seats now. */
 #include "base/json.h"
-#include "fronts/server/outbox.h"
 #include "fronts/server/say.h"
 #include "fronts/server/tempo.h"
 #include "fronts/server/welcome.h"
+#include "fronts/server/wire/outbox.h"
 
 typedef struct Part {
     const Table *t;

@@ -1,9 +1,9 @@
 #include "fronts/server/seats.h"
-#include "fronts/server/memory.h"
 #include "fronts/server/play.h"
 #include "fronts/server/presses.h"
 #include "fronts/server/say.h"
 #include "fronts/server/tempo.h"
+#include "fronts/server/wire/memory.h"
 
 #include <sodium.h>
 

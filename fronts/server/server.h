@@ -10,9 +10,8 @@
  * From the bottom up; a module calls by name only what lies below it (tests/circles.sh), and what must go up
  * goes through Above:
  *
- *   clock.c log.c memory.c limits.c frame.c     what everything stands on
- *   address.c  who waits for whom               net.c         sockets, waiting words, slow readers
- *   http.c ws.c  the two languages on them      outbox.c      what is said, and when it may be
+ *   wire/     clocks, log, memory; who waits for whom (address.c); sockets, HTTP and WebSocket, slow readers
+ *             (net.c http.c ws.c); what is said, and when it may be (outbox.c)
  *   batch.c    what goes into the store         wake.c        when a table is due
  *   codes.c record.c here.c                     names, records, who is at a table
  *   say.c say_table.c say_log.c                 what audiences are told
@@ -20,17 +19,18 @@
  *   tables.c   all tables, by code and id       seats.c       who holds what
  *   play.c     matches: start, acts, undo       keep.c        tables from the store
  *   bots.c reactions.c                          thinking on other threads
- *   ask.c ask_act.c  a request, read and answered
+ *   ask.c ask_act.c                             a request, read and answered
  *   tempo_*.c  how acts become final: in turns, by presses (offers.c lines.c), by hands (strands.c poses.c)
  *   ask_*.c    what each request does           asked.c       which one it is
- *   site.c     what a GET gets                  turn.c        the end of a turn
- *   serve.c    the process */
+ *   turn.c     the end of a turn
+ *   site/     what a GET gets: page, files, pictures, printed sets
+ *   command/  serve, backup, export, import, verify */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
-#include "fronts/server/clock.h"
-#include "fronts/server/frame.h"
-#include "fronts/server/limits.h"
+#include "fronts/server/wire/clock.h"
+#include "fronts/server/wire/frame.h"
+#include "fronts/server/wire/limits.h"
 #include "store/store.h"
 
 #include <uv.h>
@@ -44,6 +44,7 @@ enum {
 };
 
 struct Conn;
+struct Game;
 struct Guest;
 struct Table;
 struct Tempo;
@@ -54,15 +55,18 @@ typedef uint64_t Mark; /* a batch of the store, by its number */
 /* What the lower parts of the server call in the upper ones; serve.c names them. Calls by name go down only
  * (tests/circles.sh). */
 typedef struct Above {
-    void (*opened)(struct Conn *c);                                 /* somebody connected */
-    void (*request)(struct Conn *c);                                /* an HTTP request is whole, */
-    void (*upgrade)(struct Conn *c);                                /* or wants to become a WebSocket */
-    void (*hello)(struct Conn *c);                                  /* it is one now, */
-    void (*message)(struct Conn *c, const char *text, size_t size); /* and says something */
-    void (*left)(struct Guest *guest);                              /* its connection ends */
-    void (*closed)(struct Conn *c);                                 /* and waits for no answer any more */
-    void (*wake)(struct Table *t);                                  /* a table is due */
-    const struct Tempo *(*tempo_of)(const Game *g);
+    void (*opened)(struct Conn *c);                                      /* somebody connected */
+    void (*request)(struct Conn *c);                                     /* an HTTP request is whole, */
+    void (*upgrade)(struct Conn *c);                                     /* or wants to become a WebSocket */
+    void (*hello)(struct Conn *c);                                       /* it is one now, */
+    void (*message)(struct Conn *c, const char *text, size_t size);      /* and says something */
+    int (*ping_ms)(const struct Guest *guest, int64_t otherwise_ms);     /* how often it is pinged; */
+    void (*pinged)(struct Guest *guest);                                 /* that is on its way, */
+    void (*trip)(struct Guest *guest, int64_t sent_us, int64_t back_us); /* and came back */
+    void (*left)(struct Guest *guest);                                   /* its connection ends */
+    void (*closed)(struct Conn *c); /* and waits for no answer any more */
+    void (*wake)(struct Table *t);  /* a table is due */
+    const struct Tempo *(*tempo_of)(const struct Game *g);
 } Above;
 
 typedef struct Server {

@@ -1,5 +1,5 @@
 #include "fronts/server/snapshot.h"
-#include "fronts/server/memory.h"
+#include "fronts/server/wire/memory.h"
 
 #include <string.h>
 

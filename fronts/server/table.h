@@ -7,7 +7,7 @@
 #ifndef SERVER_TABLE_H
 #define SERVER_TABLE_H
 
-#include "fronts/server/net.h"
+#include "fronts/server/wire/net.h"
 #include "match/journal.h"
 
 typedef enum TableState { TABLE_LOBBY, TABLE_RUNNING, TABLE_OVER, TABLE_CLOSED } TableState;

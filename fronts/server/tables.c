@@ -2,12 +2,12 @@
 #include "base/assert.h"
 #include "base/hash.h"
 #include "fronts/server/chronicle.h"
-#include "fronts/server/memory.h"
 #include "fronts/server/play.h"
 #include "fronts/server/reactions.h"
 #include "fronts/server/sitters.h"
 #include "fronts/server/tempo.h"
 #include "fronts/server/welcome.h"
+#include "fronts/server/wire/memory.h"
 #include "game/terms.h"
 
 #include <string.h>

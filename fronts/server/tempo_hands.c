@@ -1,11 +1,11 @@
 #include "fronts/server/bots.h"
 #include "fronts/server/chronicle.h"
 #include "fronts/server/hands.h"
-#include "fronts/server/memory.h"
 #include "fronts/server/play.h"
 #include "fronts/server/reactions.h"
 #include "fronts/server/snapshot.h"
 #include "fronts/server/tempo.h"
+#include "fronts/server/wire/memory.h"
 
 #include <sodium.h>
 

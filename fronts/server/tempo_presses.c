@@ -1,10 +1,10 @@
 #include "fronts/server/bots.h"
-#include "fronts/server/memory.h"
-#include "fronts/server/outbox.h"
 #include "fronts/server/play.h"
 #include "fronts/server/presses.h"
 #include "fronts/server/reactions.h"
 #include "fronts/server/tempo.h"
+#include "fronts/server/wire/memory.h"
+#include "fronts/server/wire/outbox.h"
 #include "game/message.h"
 
 #include <stdio.h>

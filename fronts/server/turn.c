@@ -1,11 +1,11 @@
 /* turn.c -- the end of a turn: one commit, then everything goes out (server.h tells why). */
 #include "fronts/server/bans.h"
-#include "fronts/server/log.h"
-#include "fronts/server/memory.h"
-#include "fronts/server/outbox.h"
 #include "fronts/server/play.h"
 #include "fronts/server/presses.h"
 #include "fronts/server/seats.h"
+#include "fronts/server/wire/log.h"
+#include "fronts/server/wire/memory.h"
+#include "fronts/server/wire/outbox.h"
 
 enum {
     READ_US = 8000, /* of one turn for what came in */

@@ -1,6 +1,6 @@
 #include "fronts/server/welcome.h"
-#include "fronts/server/memory.h"
 #include "fronts/server/tempo.h"
+#include "fronts/server/wire/memory.h"
 
 static Moment moment_of(const Table *t)
 {

@@ -1,5 +1,5 @@
 /* main.c -- `ilot serve` with the games of the tests beside the real ones. */
-#include "fronts/server/serve.h"
+#include "fronts/server/command/serve.h"
 
 #include <string.h>
 

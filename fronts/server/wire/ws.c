@@ -1,9 +1,8 @@
-#include "fronts/server/ws.h"
+#include "fronts/server/wire/ws.h"
 #include "base/json.h"
-#include "fronts/server/http.h"
-#include "fronts/server/memory.h"
-#include "fronts/server/presses.h"
-#include "fronts/server/sha1.h"
+#include "fronts/server/wire/http.h"
+#include "fronts/server/wire/memory.h"
+#include "fronts/server/wire/sha1.h"
 
 #include <sodium.h>
 
@@ -81,7 +80,7 @@ static void on_message(wslay_event_context_ptr ctx, const struct wslay_event_on_
             c->guest.pinged_us > 0) {
             c->ping_is_out = false;
             c->guest.rtt_ms = (int)((c->guest.read_us - c->guest.pinged_us) / 1000);
-            lines_trip(&c->guest, c->guest.pinged_us, c->guest.read_us);
+            c->server->above->trip(&c->guest, c->guest.pinged_us, c->guest.read_us);
         }
         break;
     case WSLAY_BINARY_FRAME: wslay_event_queue_close(ctx, WSLAY_CODE_UNSUPPORTED_DATA, NULL, 0); break;
@@ -223,7 +222,8 @@ static void sweep(Conn *c, int64_t now)
         conn_close(c);
         return;
     }
-    if (now - c->guest.pinged_ms < (c->ping_is_out ? PING_MS : lines_ping_ms(&c->guest, PING_MS))) return;
+    if (now - c->guest.pinged_ms < (c->ping_is_out ? PING_MS : c->server->above->ping_ms(&c->guest, PING_MS)))
+        return;
     if (!borrow(c)) return;
     c->guest.pinged_ms = now;
     c->guest.pinged_us = PING_WAITS;
@@ -232,7 +232,7 @@ static void sweep(Conn *c, int64_t now)
                                    sizeof c->guest.pinged_ms};
     wslay_event_queue_msg(c->reader->context, &ping);
     let_out(c);
-    if (c->mode == CONN_SOCKET) lines_ask_clock(&c->guest);
+    if (c->mode == CONN_SOCKET) c->server->above->pinged(&c->guest);
 }
 
 /* ---- the handshake -------------------------------------------------------------- */

@@ -1,4 +1,5 @@
-#include "fronts/server/limits.h"
+#include "fronts/server/wire/limits.h"
+#include "fronts/cli/cli.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #ifndef SERVER_SETS_H
 #define SERVER_SETS_H
 
-#include "fronts/server/net.h"
+#include "fronts/server/wire/net.h"
 
 void sets_open(Server *s);
 void sets_close(Server *s);

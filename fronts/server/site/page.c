@@ -1,4 +1,4 @@
-#include "fronts/server/page.h"
+#include "fronts/server/site/page.h"
 
 #include <stdio.h>
 #include <string.h>

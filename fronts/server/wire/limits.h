@@ -5,8 +5,7 @@
 #ifndef SERVER_LIMITS_H
 #define SERVER_LIMITS_H
 
-#include "fronts/cli/cli.h"
-#include "fronts/server/address.h"
+#include "fronts/server/wire/address.h"
 
 typedef struct Limits {
     int connections, connections_each;
@@ -23,7 +22,8 @@ typedef struct Limits {
     int trusted_count;
 } Limits;
 
+struct Cli;
 /* From the flags, or NULL where they are not given; ends the program on what it does not understand. */
-Limits limits_read(Cli *cli, const char *limits, const char *trusted);
+Limits limits_read(struct Cli *cli, const char *limits, const char *trusted);
 
 #endif

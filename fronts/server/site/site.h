@@ -2,7 +2,7 @@
 #ifndef SERVER_SITE_H
 #define SERVER_SITE_H
 
-#include "fronts/server/net.h"
+#include "fronts/server/wire/net.h"
 
 void site_open(Server *s); /* prepares what never changes */
 void site_close(Server *s);

@@ -1,6 +1,6 @@
-#include "fronts/server/frame.h"
+#include "fronts/server/wire/frame.h"
 #include "base/json.h"
-#include "fronts/server/memory.h"
+#include "fronts/server/wire/memory.h"
 
 #include <wslay/wslay.h>
 

@@ -1,6 +1,6 @@
-#include "fronts/server/net.h"
-#include "fronts/server/log.h"
-#include "fronts/server/memory.h"
+#include "fronts/server/wire/net.h"
+#include "fronts/server/wire/log.h"
+#include "fronts/server/wire/memory.h"
 
 #include <string.h>
 

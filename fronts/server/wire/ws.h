@@ -5,7 +5,7 @@
 #ifndef SERVER_WS_H
 #define SERVER_WS_H
 
-#include "fronts/server/net.h"
+#include "fronts/server/wire/net.h"
 
 enum { MESSAGE_MAX = 16384 }; /* bytes of one that comes in */
 

@@ -1,9 +1,9 @@
-#include "fronts/server/sets.h"
+#include "fronts/server/site/sets.h"
 #include "base/sha256.h"
 #include "fronts/print/print.h"
-#include "fronts/server/http.h"
-#include "fronts/server/log.h"
-#include "fronts/server/memory.h"
+#include "fronts/server/wire/http.h"
+#include "fronts/server/wire/log.h"
+#include "fronts/server/wire/memory.h"
 #include "game/terms.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
-#include "fronts/server/http.h"
-#include "fronts/server/log.h"
-#include "fronts/server/memory.h"
-#include "fronts/server/names.h"
+#include "fronts/server/wire/http.h"
+#include "fronts/server/wire/log.h"
+#include "fronts/server/wire/memory.h"
+#include "fronts/server/wire/names.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "fronts/server/sha1.h"
+#include "fronts/server/wire/sha1.h"
 #include "base/assert.h"
 
 #include <string.h>

@@ -15,7 +15,7 @@
 #ifndef SERVER_OUTBOX_H
 #define SERVER_OUTBOX_H
 
-#include "fronts/server/net.h"
+#include "fronts/server/wire/net.h"
 
 /* ---- news ------------------------------------------------------------------------- */
 

@@ -1,4 +1,4 @@
-#include "fronts/server/clock.h"
+#include "fronts/server/wire/clock.h"
 #include "fronts/server/server.h"
 
 #include <time.h>

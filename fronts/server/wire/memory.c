@@ -1,5 +1,5 @@
 #define _DEFAULT_SOURCE
-#include "fronts/server/memory.h"
+#include "fronts/server/wire/memory.h"
 
 #include <malloc.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
-#include "fronts/server/address.h"
+#include "fronts/server/wire/address.h"
 #include "base/hash.h"
-#include "fronts/server/memory.h"
 #include "fronts/server/server.h"
+#include "fronts/server/wire/memory.h"
 
 #include <arpa/inet.h>
 #include <stdio.h>

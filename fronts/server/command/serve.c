@@ -1,21 +1,22 @@
 /* serve.c -- `ilot serve`: opens the store, the loop and the door, and stops cleanly. */
-#include "fronts/server/serve.h"
+#include "fronts/server/command/serve.h"
 #include "fronts/server/asked.h"
 #include "fronts/server/bots.h"
 #include "fronts/server/data.h"
 #include "fronts/server/epoch.h"
-#include "fronts/server/http.h"
-#include "fronts/server/log.h"
-#include "fronts/server/memory.h"
-#include "fronts/server/names.h"
-#include "fronts/server/net.h"
-#include "fronts/server/outbox.h"
 #include "fronts/server/play.h"
+#include "fronts/server/presses.h"
 #include "fronts/server/qr.h"
 #include "fronts/server/seats.h"
-#include "fronts/server/site.h"
+#include "fronts/server/site/site.h"
 #include "fronts/server/tempo.h"
-#include "fronts/server/ws.h"
+#include "fronts/server/wire/http.h"
+#include "fronts/server/wire/log.h"
+#include "fronts/server/wire/memory.h"
+#include "fronts/server/wire/names.h"
+#include "fronts/server/wire/net.h"
+#include "fronts/server/wire/outbox.h"
+#include "fronts/server/wire/ws.h"
 #include "fronts/version/version.h"
 
 #include <sodium.h>
@@ -224,6 +225,9 @@ static const Above ABOVE = {.opened = http_begin,
                             .upgrade = ws_open,
                             .hello = asked_hello,
                             .message = asked,
+                            .ping_ms = lines_ping_ms,
+                            .pinged = lines_ask_clock,
+                            .trip = lines_trip,
                             .left = seats_detach,
                             .closed = outbox_forget,
                             .wake = play_wake,

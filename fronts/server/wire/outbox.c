@@ -1,6 +1,6 @@
-#include "fronts/server/outbox.h"
+#include "fronts/server/wire/outbox.h"
 #include "base/json.h"
-#include "fronts/server/memory.h"
+#include "fronts/server/wire/memory.h"
 
 #include <stdio.h>
 #include <string.h>

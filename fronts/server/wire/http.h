@@ -6,7 +6,7 @@
 #ifndef SERVER_HTTP_H
 #define SERVER_HTTP_H
 
-#include "fronts/server/net.h"
+#include "fronts/server/wire/net.h"
 
 void http_begin(Conn *c);              /* it speaks HTTP from now on */
 void http_refuse(Conn *c, int status); /* answers and ends the connection */

@@ -1,4 +1,4 @@
-#include "fronts/server/names.h"
+#include "fronts/server/wire/names.h"
 
 #include <arpa/inet.h>
 

@@ -1,9 +1,9 @@
 /* tools.c -- the store from the command line: backup, export, import, verify --all. */
+#include "fronts/server/command/serve.h"
 #include "fronts/server/data.h"
-#include "fronts/server/memory.h"
 #include "fronts/server/record.h"
-#include "fronts/server/serve.h"
 #include "fronts/server/table.h"
+#include "fronts/server/wire/memory.h"
 #include "game/terms.h"
 #include "match/file.h"
 

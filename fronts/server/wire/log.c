@@ -1,4 +1,4 @@
-#include "fronts/server/log.h"
+#include "fronts/server/wire/log.h"
 
 #include <stdarg.h>
 #include <stdio.h>
