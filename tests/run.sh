@@ -68,6 +68,7 @@ short)
     suite recorded 60 "$build/ilot" verify tests/matches/*.match
     suite command-line 60 tests/cli/run.sh "$build/ilot"
     suite completion 60 tests/cli/complete.sh "$build"
+    suite setup 60 tests/cli/setup.sh
     suite installed 300 tests/cli/install.sh
     suite play 200 tests/play/run.sh
     suite bugs 120 tests/bugs/run.sh "$build"
