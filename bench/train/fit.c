@@ -98,8 +98,10 @@ static void let_fall(double *k, const double *seen, int knots)
             size[pools - 2] += size[pools - 1];
         }
     }
-    for (int i = 0; i < pools; i++)
-        for (int n = 0; n < size[i]; n++, at++) k[at] = value[i] - 0.01 * (double)(n - size[i] / 2);
+    for (int i = 0; i < pools; i++) {
+        const int middle = size[i] / 2;
+        for (int n = 0; n < size[i]; n++, at++) k[at] = value[i] - 0.01 * (n - middle);
+    }
 }
 
 static bool was_seen(const Fit *f, int curve)
