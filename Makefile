@@ -14,6 +14,7 @@ help:
 	@echo "make install | uninstall       the program for good, in PREFIX=/usr/local; sudo where that is root's"
 	@echo "make deb                       a Debian package of it, with a service: build/ilot_*.deb"
 	@echo "make test                      build and run every test, short counts"
+	@echo "make test GAME=ipso            what belongs to one game, in seconds; SUITE=units: one suite (an unknown name lists them)"
 	@echo "make soak                      the same with full counts (an hour or more)"
 	@echo "make clean-room                make run on a bare Debian: as root, with sudo, without (TEST=1: make test; TARGET=door: any other; TARGET=deb: the package too)"
 	@echo "make mutants [MUTANTS='ica --all']  break the rules on purpose: which test notices? (minutes)"
@@ -30,7 +31,7 @@ run: build
 test:
 	@scripts/need.sh build page wasm print test
 	@scripts/build.sh release
-	@tests/run.sh short
+	@SUITE="$(SUITE)" GAME="$(GAME)" tests/run.sh short
 
 soak:
 	@scripts/need.sh build page wasm print test

@@ -1,6 +1,10 @@
 #!/bin/bash
 # run.sh short|full|asan|chaos -- runs the suites and ends with `N passed, N failed`.
 #
+# SUITE=name runs that suite alone, or all whose names begin with `name-`; `units` are the programs in tests/units.
+# GAME=name runs what belongs to one game, in seconds: its units, laws, positions, playthroughs and recorded matches.
+# A name that is none is told with those that there are, and the exit code is 2.
+#
 # A suite is a command. It passes with exit code 0; where it prints cmocka's totals, node's
 # totals or a line `N passed, N failed`, those are added up, otherwise it counts as one. With exit code 77 it
 # could not measure here: that counts as nothing, and its words are shown.
@@ -9,9 +13,28 @@ cd "$(dirname "$0")/.."
 mode=${1:-short}
 build=build
 [ "$mode" = asan ] && build=build-asan
-logs=$build/test-logs
+logs=${LOGS:-$build/test-logs}
+only=${SUITE:-} whose=${GAME:-} family=
+
+unknown() { # WHAT NAME NAMES...
+    echo "There is no $1 called $2. There are:" "${@:3}" >&2
+    exit 2
+}
+
+if [ -n "$whose" ]; then
+    mode=game
+    mapfile -t games < <(for folder in games/*/ tests/games/*/; do basename "$folder" | tr -d _; done)
+    [[ " ${games[*]} " == *" $whose "* ]] || unknown game "$whose" "${games[@]}"
+fi
 rm -rf "$logs"
 mkdir -p "$logs"
+
+wanted() { # NAME...: one of these suites is to be run
+    local name
+    [ -z "$only" ] && return 0
+    for name in "$@"; do [[ $name == "$only" || $name == "$only"-* ]] && return 0; done
+    return 1
+}
 
 count() { # PATTERN FILE: the sum of the numbers that the pattern captures
     sed -nE "s/$1/\1/p" "$2" | awk '{ n += $1 } END { print n + 0 }'
@@ -24,6 +47,9 @@ broken() { # FILE: what a reader needs first, the tests that failed in it; else 
 suite() { # NAME SECONDS COMMAND...
     local name=$1 seconds=$2 log=$logs/$1.log start=$SECONDS code good bad
     shift 2
+    echo "${family:-$name}" >>"$logs/names"
+    wanted "$name" $family || return 0
+    echo "$name" >>"$logs/ran"
     timeout "$seconds" "$@" >"$log" 2>&1
     code=$?
     if [ $code -eq 77 ]; then
@@ -46,20 +72,36 @@ suite() { # NAME SECONDS COMMAND...
 
 step_back() { renice -n 19 "$BASHPID" >/dev/null; } # whatever else runs comes first
 
-units() {
-    for program in "$build"/tests/units/*; do
+units() { # SECONDS [BEGINNING]: all of them, or those of one game
+    local family=units program
+    for program in "$build"/tests/units/"${2:-}"*; do
         [ -x "$program" ] && [ -f "$program" ] && suite "$(basename "$program")" "$1" "$program"
     done
 }
 
+files_of() { # NAME SECONDS FILES -- COMMAND...: a suite of a game's files; none where it has none
+    local name=$1 seconds=$2 files=()
+    shift 2
+    while [ "$1" != -- ]; do files+=("$1") && shift; done
+    [ ! -e "${files[0]}" ] || suite "$name" "$seconds" "${@:2}" "${files[@]}"
+}
+
 # The suites of one mode, in the order in which a break is cheapest to read.
 case "$mode" in
+game)
+    units 120 "${whose}_"
+    suite laws 300 "$build/tests/laws" "$whose" --matches 60
+    files_of positions 120 tests/positions/"$whose"/*.txt -- node tests/positions/run.mjs "$build/ilot"
+    files_of playthroughs 60 tests/playthroughs/"$whose"-*.txt -- tests/playthroughs/run.sh
+    files_of recorded 60 tests/matches/"$whose"-*.match -- "$build/ilot" verify
+    ;;
 short)
     suite layers 20 tests/layers.sh
     suite circles 20 tests/circles.sh "$build"
     suite docs 20 tests/docs.sh
     suite words 20 tests/words.sh
     suite forbidden-words 20 tests/forbidden.sh
+    suite door 60 tests/door.sh
     units 120
     suite law-mutants 120 "$build/tests/mutants"
     suite positions 120 node tests/positions/run.mjs "$build/ilot"
@@ -121,4 +163,5 @@ for more in tests/server/suites.sh "${parts[@]}"; do # further parts bring their
     . "$more"
     wait
 done
+[ -e "$logs/ran" ] || unknown suite "$only${whose:+ of $whose}" $(sort -u "$logs/names")
 cat "$logs"/*.count | awk '{ good += $1; bad += $2 } END { print good + 0 " passed, " bad + 0 " failed"; exit bad > 0 }'

@@ -1,7 +1,9 @@
 # The page in a real browser; run.sh reads this file and gives `mode`, `build` and `suite`.
 if [ "$mode" = short ] || [ "$mode" = full ]; then
-    scripts/npm.sh tests/browser
-    scripts/npm.sh web
+    if wanted page-types browser-boards browser-table; then
+        scripts/npm.sh tests/browser
+        scripts/npm.sh web
+    fi
     suite page-types 120 web/node_modules/.bin/tsc --noEmit -p web
     # The long ones first, two at a time, so that none of them is left alone at the end; the others mostly wait.
     long=(tests/browser/{axe,ica,icetowers-phone,icetowers,inka,thinice}.test.mjs)

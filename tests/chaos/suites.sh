@@ -1,7 +1,7 @@
 # Attacks, with a person timed beside them; run.sh reads this file and gives `mode`, `build` and `suite`.
 case "$mode" in
 short)
-    scripts/npm.sh tests/server
+    wanted chaos-short && scripts/npm.sh tests/server
     suite chaos-short 300 env ILOT="$PWD/$build/ilot" node tests/chaos/chaos.mjs --short
     ;;
 chaos)

@@ -1,15 +1,15 @@
 # The server over real sockets; run.sh reads this file and gives `mode`, `build` and `suite`.
 case "$mode" in
 short | full | asan)
-    scripts/npm.sh tests/server
-    scripts/build.sh release wasm
+    wanted server server-{games,fuzz,damage,crash} && scripts/npm.sh tests/server
+    wanted server && scripts/build.sh release wasm
     suite server 1500 env ILOT="$PWD/$build/ilot" tests/again.sh 5 tests/server/{protocol,history,answers,rights,store,garbled,turnless,stream,trouble,log,limits,memory}.test.mjs
     suite server-games 300 env ILOT_TEST_SERVER="$PWD/$build/tests/test_server" tests/again.sh 1 tests/server/games.test.mjs
     tables=10 kills=6 refusals=3 damaged=20 fuzzed=$build seconds=5
     [ "$mode" = asan ] && seconds=60
     if [ "$mode" = full ]; then # sockets are fuzzed where the sanitizers see it
         tables=40 kills=230 refusals=80 damaged=1000 fuzzed=build-asan seconds=600
-        scripts/build.sh asan
+        wanted server-fuzz && scripts/build.sh asan
     fi
     suite server-fuzz 900 env ILOT="$PWD/$fuzzed/ilot" ILOT_FUZZ_SECONDS=$seconds node --test tests/server/fuzz.test.mjs
     suite server-damage 1800 env ILOT="$PWD/$build/ilot" ILOT_DAMAGED=$damaged node --test tests/server/damage.test.mjs
