@@ -10,37 +10,39 @@ add_library(llhttp STATIC ${LLHTTP_SOURCE}/api.c ${LLHTTP_SOURCE}/http.c ${LLHTT
 target_include_directories(llhttp SYSTEM PUBLIC ${LLHTTP_INCLUDE})
 target_compile_options(llhttp PRIVATE -w)
 
-# The page: every file of web/dist and, beside it, the same packed.
-set(PAGE_FOLDER ${CMAKE_SOURCE_DIR}/web/dist)
-if(NOT EXISTS ${PAGE_FOLDER}/index.html)
-  set(PAGE_FOLDER ${CMAKE_SOURCE_DIR}/fronts/server/placeholder)
-endif()
-file(GLOB_RECURSE PAGE_FILES RELATIVE ${PAGE_FOLDER} CONFIGURE_DEPENDS ${PAGE_FOLDER}/*)
+# embed_page(NAME FOLDER) sets NAME_SOURCE, a C file with every file of the page in FOLDER and, beside it, the same packed.
 find_program(GZIP gzip REQUIRED)
-set(PAGE_STAGE ${CMAKE_BINARY_DIR}/page)
-set(PAGE_STAGED)
-foreach(file ${PAGE_FILES})
-  get_filename_component(folder ${PAGE_STAGE}/${file} DIRECTORY)
+function(embed_page name folder)
+  if(NOT EXISTS ${folder}/index.html)
+    set(folder ${CMAKE_SOURCE_DIR}/fronts/server/placeholder)
+  endif()
+  file(GLOB_RECURSE files RELATIVE ${folder} CONFIGURE_DEPENDS ${folder}/*)
+  set(stage ${CMAKE_BINARY_DIR}/${name})
+  set(staged)
+  foreach(file ${files})
+    get_filename_component(inner ${stage}/${file} DIRECTORY)
+    add_custom_command(
+      OUTPUT ${stage}/${file} ${stage}/${file}.gz
+      COMMAND ${CMAKE_COMMAND} -E make_directory ${inner}
+      COMMAND ${CMAKE_COMMAND} -E copy ${folder}/${file} ${stage}/${file}
+      COMMAND ${GZIP} -9 -n -k -f ${stage}/${file}
+      DEPENDS ${folder}/${file}
+      VERBATIM)
+    list(APPEND staged ${file} ${file}.gz)
+  endforeach()
+  set(source ${CMAKE_BINARY_DIR}/${name}_files.c)
+  list(TRANSFORM staged PREPEND ${stage}/ OUTPUT_VARIABLE inputs)
   add_custom_command(
-    OUTPUT ${PAGE_STAGE}/${file} ${PAGE_STAGE}/${file}.gz
-    COMMAND ${CMAKE_COMMAND} -E make_directory ${folder}
-    COMMAND ${CMAKE_COMMAND} -E copy ${PAGE_FOLDER}/${file} ${PAGE_STAGE}/${file}
-    COMMAND ${GZIP} -9 -n -k -f ${PAGE_STAGE}/${file}
-    DEPENDS ${PAGE_FOLDER}/${file}
+    OUTPUT ${source}
+    COMMAND embed page ${source} ${staged}
+    WORKING_DIRECTORY ${stage}
+    DEPENDS embed ${inputs}
     VERBATIM)
-  list(APPEND PAGE_STAGED ${file} ${file}.gz)
-endforeach()
-set(PAGE_SOURCE ${CMAKE_BINARY_DIR}/page_files.c)
-set(PAGE_INPUTS ${PAGE_STAGED})
-list(TRANSFORM PAGE_INPUTS PREPEND ${PAGE_STAGE}/)
-add_custom_command(
-  OUTPUT ${PAGE_SOURCE}
-  COMMAND embed page ${PAGE_SOURCE} ${PAGE_STAGED}
-  WORKING_DIRECTORY ${PAGE_STAGE}
-  DEPENDS embed ${PAGE_INPUTS}
-  VERBATIM)
-file(MAKE_DIRECTORY ${PAGE_STAGE})
+  file(MAKE_DIRECTORY ${stage})
+  set(${name}_SOURCE ${source} PARENT_SCOPE)
+endfunction()
+embed_page(page ${CMAKE_SOURCE_DIR}/web/dist)
 
 file(GLOB SERVER_SOURCES CONFIGURE_DEPENDS fronts/server/*.c fronts/server/*/*.c store/*.c)
-add_library(server STATIC ${SERVER_SOURCES} ${PAGE_SOURCE})
+add_library(server STATIC ${SERVER_SOURCES} ${page_SOURCE})
 target_link_libraries(server print version core llhttp PkgConfig::SERVER_PARTS ${WSLAY} Threads::Threads)

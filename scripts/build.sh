@@ -27,5 +27,6 @@ if [ -z "$target" ]; then # the page takes the heap of Thin Ice as WebAssembly, 
     [ "$preset" = program ] && first=program || first=release
     make_it $first heap "Building the heap of Thin Ice for the page"
     web/build.sh
+    [ "$preset" = program ] || web/build.sh tests
 fi
 make_it "$preset" "$target" "Building ${target:-everything} ($preset)"

@@ -2,20 +2,28 @@
 //
 //   node build.mjs            writes dist/ and fails when the first load is too heavy
 //   node build.mjs --watch    again at every change
+//   node build.mjs --out FOLDER --with GAME-FOLDER...    another page, with games that are not of the table (the tests')
 //
 // Everything has a hash in its name but index.html, so that a server may tell browsers to keep
 // the rest for ever. Nothing is inlined into index.html: the content policy allows 'self' only.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import esbuild from "esbuild";
-import { wholePage } from "./rules.mjs";
+import { rulesPage, wholePage } from "./rules.mjs";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = join(HERE, "..");
-const DIST = join(HERE, "dist");
+/** What stands after an option, up to the next one. */
+function given(option) {
+    const at = process.argv.indexOf(option), rest = at < 0 ? [] : process.argv.slice(at + 1), end = rest.findIndex((w) => w.startsWith("--"));
+    return end < 0 ? rest : rest.slice(0, end);
+}
+const DIST = resolve(given("--out")[0] ?? join(HERE, "dist"));
+const BOARDS = join(HERE, "src/boards");
+const ANY = "_any"; // the board of games that have none of their own
 const LANGUAGES = ["fr", "en"];
 const FIRST_LOAD_MAX = 75 * 1024; // bytes, gzip, with the display face
 const FACE = "@fontsource/fraunces", FACE_MAX = 30 * 1024;
@@ -23,6 +31,9 @@ const FACE = "@fontsource/fraunces", FACE_MAX = 30 * 1024;
 const read = (path) => readFileSync(path, "utf8");
 const folders = (path) =>
     existsSync(path) ? readdirSync(path, { withFileTypes: true }).filter((e) => e.isDirectory() && !e.name.startsWith("_")).map((e) => e.name).sort() : [];
+
+/** The folder of every game, by its name. */
+const GAMES = () => new Map([...folders(join(ROOT, "games")).map((name) => join(ROOT, "games", name)), ...given("--with").map((f) => resolve(f))].map((folder) => [basename(folder).replace(/^_/, ""), folder]));
 
 /** Writes DIST/name-HASH.ext and answers its address. The hash looks like esbuild's own: eight of A-Z and 2-7. */
 function emit(name, content) {
@@ -63,9 +74,9 @@ function wordsOf(language) {
         const path = join(ROOT, "lang", `${name}.${language}.txt`);
         if (existsSync(path)) readWords(path, page);
     }
-    for (const game of folders(join(ROOT, "games"))) {
+    for (const [game, own] of [...GAMES(), [ANY, join(BOARDS, ANY)]]) {
         const all = {};
-        for (const folder of [join(ROOT, "games", game), join(HERE, "src/boards", game)]) {
+        for (const folder of new Set([own, join(BOARDS, game)])) {
             const path = join(folder, `words.${language}.txt`);
             if (existsSync(path)) readWords(path, all);
         }
@@ -100,11 +111,14 @@ function* sources(folder) {
 
 // ---- the whole ------------------------------------------------------------------------
 
-/** A rules page from the game's clauses and the board's short telling. */
-function rulesOf(game, language, picture) {
+/** A rules page from the game's clauses and, where it has a board, that one's short telling. */
+function rulesOf(game, folder, language, picture) {
     const french = language === "fr" ? spaced : (text) => text;
-    return wholePage(french(read(join(ROOT, "games", game, `rules.${language}.md`))), french(read(join(HERE, "src/boards", game, `short.${language}.md`))), picture, language);
+    const clauses = french(read(join(folder, `rules.${language}.md`))), short = join(BOARDS, game, `short.${language}.md`);
+    return picture ? wholePage(clauses, french(read(short)), picture, language) : rulesPage(clauses);
 }
+
+const styleOf = (...files) => esbuild.transformSync(files.filter(existsSync).map(read).join(""), { loader: "css", minify: true }).code;
 
 function addresses() {
     const words = Object.fromEntries(LANGUAGES.map((l) => [l, wordsOf(l)]));
@@ -113,15 +127,16 @@ function addresses() {
         l, Object.fromEntries(Object.entries(words[l]).filter(([, w]) => Object.keys(w).length).map(([name, w]) => [name, emit(`words/${name}.${l}.json`, JSON.stringify(w))])),
     ]));
     const rules = {}, pictures = {}, scenes = {}, styles = {};
-    const boards = folders(join(HERE, "src/boards"));
+    const boards = folders(BOARDS);
     for (const game of boards) {
-        const folder = join(HERE, "src/boards", game);
+        const folder = join(BOARDS, game), art = join(ROOT, "games", game, "art.css"); // colours of the drawings, as the printed set has them
         pictures[game] = emit(`pictures/${game}.svg`, read(join(folder, "picture.svg")));
         scenes[game] = emit(`rules/${game}.json`, read(join(folder, "scenes.json")));
-        const art = join(ROOT, "games", game, "art.css"); // colours of the drawings, as the printed set has them
-        rules[game] = Object.fromEntries(LANGUAGES.map((l) => [l, emit(`rules/${game}.${l}.html`, rulesOf(game, l, pictures[game]))]));
-        styles[game] = emit(`boards/${game}.css`, esbuild.transformSync((existsSync(art) ? read(art) : "") + read(join(folder, "board.css")), { loader: "css", minify: true }).code);
+        styles[game] = emit(`boards/${game}.css`, styleOf(art, join(folder, "board.css")));
     }
+    styles[ANY] = emit("boards/any.css", styleOf(join(BOARDS, ANY, "board.css")));
+    for (const [game, folder] of GAMES())
+        rules[game] = Object.fromEntries(LANGUAGES.map((l) => [l, emit(`rules/${game}.${l}.html`, rulesOf(game, folder, l, pictures[game]))]));
     const heap = emit("heap.wasm", readFileSync(join(ROOT, "build/heap.wasm"))); // made by scripts/build.sh; fetched by Thin Ice only
     return { boards, words: wordFiles, rules, pictures, scenes, styles, heap };
 }
@@ -146,7 +161,7 @@ async function build() {
     const result = await esbuild.build({
         absWorkingDir: HERE,
         entryPoints: ["src/main.tsx"],
-        outdir: "dist",
+        outdir: relative(HERE, DIST),
         entryNames: "[name]-[hash]",
         chunkNames: "part-[hash]",
         bundle: true,

@@ -29,13 +29,13 @@ function freePort() {
 }
 
 /** A server with its own folder and port; kill() is SIGKILL, start() brings it back on the same data. */
-export async function startServer() {
-    if (!existsSync(ILOT)) throw new Error(`there is no ${ILOT}: build it, or name one in ILOT`);
+export async function startServer(program = ILOT) {
+    if (!existsSync(program)) throw new Error(`there is no ${program}: build it, or name one in ILOT`);
     const data = mkdtempSync(join(tmpdir(), "ilot-browser-"));
     const port = await freePort();
     const server = { port, url: `http://127.0.0.1:${port}`, process: null };
     server.start = async () => {
-        server.process = spawn(ILOT, ["serve", "--port", String(port), "--data", data, "--name", "table.house"], { stdio: ["ignore", "ignore", "inherit"] });
+        server.process = spawn(program, ["serve", "--port", String(port), "--data", data, "--name", "table.house"], { stdio: ["ignore", "ignore", "inherit"] });
         for (let i = 0; i < 200; i++) {
             try {
                 if ((await fetch(`${server.url}/healthz`)).ok) return;
@@ -92,12 +92,12 @@ export async function wire(server, delay_ms = 0) {
     };
 }
 
-/** A server and a browser for all tests of a file. `open` brings more, and may return what closes it. */
-export function house(open = () => {}, flags = FLAT) {
+/** A server and a browser for all tests of a file. `open` brings more, and may return what closes it; `program` is another server. */
+export function house(open = () => {}, flags = FLAT, program = ILOT) {
     const here = {};
     let close;
     before(async () => {
-        here.server = await startServer();
+        here.server = await startServer(program);
         here.browser = await launch(flags);
         close = await open(here);
     });

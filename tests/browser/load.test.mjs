@@ -39,12 +39,8 @@ test("a board that does not come is said, and comes when it is tried again", asy
     await page.context().close();
 });
 
-test("a table of a game that this page does not know is told as such", async () => {
+test("a table of a game that the server did not offer when the page was opened is told as such", async () => {
     const page = await person(browser, server, { language: "en-GB" });
-    await page.route("**/games.json", async (route) => {
-        const answer = await route.fetch();
-        await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"id":"ipso"', '"id":"chess"') });
-    });
     await page.routeWebSocket(/./, (ws) => {
         const wire = ws.connectToServer();
         wire.onMessage((text) => ws.send(text.replaceAll('"game":"ipso"', '"game":"chess"')));

@@ -3,7 +3,7 @@
 export type Language = "fr" | "en";
 
 declare const BUILT: {
-    boards: string[];
+    boards: string[]; // of games that have one of their own
     words: Record<Language, Record<string, string>>; // "page" and one for each game
     rules: Record<string, Partial<Record<Language, string>>>;
     pictures: Record<string, string>;

@@ -91,4 +91,7 @@ export const kept = {
     /** Whether tables in 3D are shown as lists; null: as the machine can. */
     get lists(): string | null { return get("lists"); },
     set lists(value: string | null) { put("lists", value); },
+    /** Whether tables are told in words instead of shown on their boards: "on", or nothing. */
+    get inWords(): string | null { return get("in_words"); },
+    set inWords(value: string | null) { put("in_words", value); },
 };

@@ -43,11 +43,11 @@ class Words extends Store {
     }
 
     private async load(language: Language): Promise<void> {
-        const addresses = [...this.wanted].map((name) => built.words[language][name]).filter((a) => a !== undefined);
-        await Promise.all(addresses.map(async (address) => {
+        const addresses = () => [...this.wanted].map((name) => built.words[language][name]).filter((a) => a !== undefined);
+        await Promise.all(addresses().map(async (address) => {
             if (!this.files.has(address)) this.files.set(address, (await (await fetched(address)).json()) as Record<string, string>);
         }));
-        this.known = Object.assign({}, ...addresses.map((a) => this.files.get(a)));
+        this.known = Object.assign({}, ...addresses().map((a) => this.files.get(a))); // more may have been wanted, and be here, by now
         this.language = language;
         document.documentElement.lang = language;
         this.changed();
@@ -55,6 +55,11 @@ class Words extends Store {
 
     has(key: string): boolean {
         return key in this.known;
+    }
+
+    /** Whether a message of this key would have words. */
+    knows(key: string): boolean {
+        return this.has(this.keyFor(key, undefined));
     }
 
     text(key: string): string {

@@ -12,6 +12,7 @@
 enum { ACT_PRESS };
 enum { EVENT_RING, EVENT_PRESS, EVENT_END };
 enum { ZONE_GONE, ZONE_BELL, ZONE_HANDS };
+enum { LOOK_BELL, LOOK_HAND };
 enum { EARLIEST = 10, LATEST = 100, END = 120, SEATS = 4 };
 
 typedef struct BellState {
@@ -214,7 +215,8 @@ static int bell_scene(const Terms *t, const View *view, Piece *out, int capacity
     if (n < capacity) out[n++] = (Piece){.id = 0, .zone = ZONE_BELL, .face = v->bell};
     for (int p = 0; p < t->seats; p++)
         if (v->pressed[p] && n < capacity)
-            out[n++] = (Piece){.id = (uint16_t)(1 + p), .zone = ZONE_HANDS, .slot = (int16_t)p};
+            out[n++] =
+                (Piece){.id = (uint16_t)(1 + p), .zone = ZONE_HANDS, .look = LOOK_HAND, .slot = (int16_t)p};
     return n;
 }
 
@@ -252,6 +254,7 @@ static const Option OPTIONS[] = {{NULL, 0, 0, 0, NULL}};
 static const char *const NONE[] = {NULL};
 static const char *const ACTS[] = {"press", NULL};
 static const char *const EVENTS[] = {"ring", "press", "start", NULL};
+static const char *const LOOKS[] = {"bell", "hand", NULL};
 static const char *const ZONES[] = {"gone", "bell", "hands", NULL};
 static const char *const CLAUSES[] = {"BE-ONCE", NULL};
 
@@ -292,7 +295,7 @@ static const Hands CLAP_HANDS = {.kinds = 1u << ACT_PRESS,
     .acts = ACTS, \
     .events = EVENTS, \
     .zones = ZONES, \
-    .looks = NONE, \
+    .looks = LOOKS, \
     .words = NONE, \
     .clauses = CLAUSES, \
     .faces = LATEST, \

@@ -300,7 +300,8 @@ static void sealed_preview(const Terms *t, const View *view, const Act *part, Pr
     if (!out->complete) return;
     rng_seed_fast(&rng, 1);
     sealed_determinise(t, view, &rng, (State *)&s);
-    sealed_apply(t, (State *)&s, ((const SealedView *)view)->viewer, part, NULL, &out->refusal);
+    if (sealed_apply(t, (State *)&s, ((const SealedView *)view)->viewer, part, NULL, &out->refusal))
+        out->piece[out->pieces++] = (uint16_t)part->arg[0];
 }
 
 static int sealed_explain(const Terms *t, const View *view, ScoreLine *out, int capacity)
@@ -332,6 +333,7 @@ static const Option OPTIONS[] = {{NULL, 0, 0, 0, NULL}};
 static const char *const NONE[] = {NULL};
 static const char *const ACTS[] = {"seal", NULL};
 static const char *const EVENTS[] = {"deal", "seal", "turn", "take", NULL};
+static const char *const LOOKS[] = {"card", NULL};
 static const char *const ZONES[] = {"gone",  "pile",    "shown",   "hand0",   "hand1",
                                     "hand2", "sealed0", "sealed1", "sealed2", NULL};
 static const char *const CLAUSES[] = {"SE-ONCE", "SE-HAND", NULL};
@@ -355,7 +357,7 @@ const Game sealed = {
     .acts = ACTS,
     .events = EVENTS,
     .zones = ZONES,
-    .looks = NONE,
+    .looks = LOOKS,
     .words = NONE,
     .clauses = CLAUSES,
     .faces = SEALED_CARDS,

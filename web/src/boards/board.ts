@@ -10,7 +10,7 @@ import type { Mark } from "../parts/marks";
 import type { Livery } from "../parts/seat";
 import { built } from "../built";
 import { loadStyle } from "../load";
-import { say, type Talk } from "../words";
+import { say, type Talk, words } from "../words";
 
 export interface BoardProps {
     game: Game;
@@ -33,6 +33,9 @@ export interface BoardProps {
     forgive: () => void;
     openRule: (clause: string) => void;
     fail: () => void; // something the board needs cannot be had
+    /** For the board that serves any game, from the game's own: an act that is offered in its words, and what it calls a place. */
+    tell?: (act: string) => string | null;
+    place?: (piece: number, zone: string, slot: number) => string | null;
 }
 
 /** An act in words, why a strong player would do it, and where it happens on the board. */
@@ -52,6 +55,8 @@ export interface Board {
     hint: (props: BoardProps, act: string) => Hint | null;
     /** What marks this place of a piece on the board (a selector), or null where that cannot be seen. */
     where: (props: BoardProps, piece: number, zone: string, slot: number) => string | null;
+    /** What people call the place of a piece, for the table in words; null or without it: by the number of its slot. */
+    place?: (props: BoardProps, piece: number, zone: string, slot: number) => string | null;
     /** What is lit for a winner at the end. */
     won: (props: BoardProps, seat: number) => string[];
     /** What pieces and cells of the notation are called by who sees them. */
@@ -60,9 +65,13 @@ export interface Board {
     livery?: (seats: number) => (seat: number) => Livery | null;
 }
 
+/** The board that serves any game: in words and lists, by what every game tells. */
+export const ANY = "_any";
+export const hasBoard = (game: string): boolean => built.boards.includes(game);
+
 /** Boards come when somebody needs one: `boards/GAME/board.tsx` with `board.css` beside it. */
 export async function loadBoard(game: string): Promise<Board> {
-    const [board] = await Promise.all([import(`./${game}/board.tsx`) as Promise<Board>, loadStyle(built.styles[game])]);
+    const [board] = await Promise.all([import(`./${game}/board.tsx`) as Promise<Board>, loadStyle(built.styles[game]), words.want(game)]);
     return board;
 }
 
@@ -180,20 +189,22 @@ const ASK_AFTER_MS = 50;
 /** What the acts would cost and mean, as the server says; asked once each while `moment` lasts. */
 export function useForesight({ preview }: BoardProps, moment: string, acts: (string | number[])[]): (act: string | number[]) => Preview | undefined {
     const [told, setTold] = useState<{ moment: string; by: Record<string, Preview> }>({ moment: "", by: {} });
-    const by = told.moment === moment ? told.by : {};
-    const wanted = acts.filter((a) => !by[String(a)]);
+    const asked = useRef({ moment: "", acts: new Set<string>() });
     useEffect(() => {
-        let live = wanted.length > 0;
-        const timer = window.setTimeout(() => {
-            for (const act of wanted)
-                void preview(act).then((p) => {
-                    if (live && p) setTold((k) => ({ moment, by: { ...(k.moment === moment ? k.by : {}), [String(act)]: p } }));
-                });
-        }, ASK_AFTER_MS);
-        return () => {
-            live = false;
-            window.clearTimeout(timer);
+        const ask = (act: string | number[]) => {
+            const { acts: before } = asked.current, name = String(act);
+            if (before.has(name)) return;
+            before.add(name);
+            void preview(act).then((p) => {
+                if (p && asked.current.moment === moment) setTold((k) => ({ moment, by: { ...(k.moment === moment ? k.by : {}), [name]: p } }));
+                else before.delete(name);
+            });
         };
-    }, [moment, wanted.map(String).join(";")]);
-    return (act) => by[String(act)];
+        const timer = window.setTimeout(() => {
+            if (asked.current.moment !== moment) asked.current = { moment, acts: new Set() };
+            acts.forEach(ask);
+        }, ASK_AFTER_MS);
+        return () => window.clearTimeout(timer);
+    }, [moment, acts.map(String).join(";")]);
+    return (act) => (told.moment === moment ? told.by[String(act)] : undefined);
 }

@@ -1,5 +1,6 @@
 // menu.tsx -- everything that is not playing: undo, hint, share, move, rematch, pause, full screen, leave.
 import { app } from "../app";
+import { hasBoard } from "../boards/board";
 import { kept } from "../keep";
 import type { Sheet } from "../screens/table";
 import type { Session } from "../session";
@@ -25,6 +26,7 @@ export function Menu({ session, onClose, onSheet }: { session: Session; onClose:
                 {you.host && table.state === "over" && item("again", say("page.menu.rematch"), () => void session.ask({ t: "start" }))}
                 {you.host && table.state === "running" && item(table.paused ? "play" : "pause", table.paused ? say("page.banner.resume") : say("page.menu.pause"), () => void session.ask({ t: "pause", paused: !table.paused }))}
                 {item("wide", say("page.menu.wide"), () => app.setWide(true))}
+                {hasBoard(table.game) && item(kept.inWords ? "wide" : "log", kept.inWords ? say("page.menu.board") : say("page.menu.in_words"), () => tellInWords(!kept.inWords))}
                 <li class="menu-rule" aria-hidden="true" />
                 {item("wave", other === "fr" ? "Français" : "English", () => void words.choose(other))}
                 <li><ThemeSwitch wordy /></li>
@@ -43,6 +45,12 @@ export function Menu({ session, onClose, onSheet }: { session: Session; onClose:
             </ul>
         </Dialog>
     );
+}
+
+/** Tables in words, as lists, or on their boards. */
+export function tellInWords(on: boolean): void {
+    kept.inWords = on ? "on" : null;
+    app.changed();
 }
 
 /** Alone among bots: with two people at the table nobody is helped. And only when there is something to do. */

@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { BoardProps, Size } from "../boards/board";
 import type { Complaint } from "../session";
+import type { Refusal } from "../wire";
 import { say, words } from "../words";
 import { Icon } from "./icons";
 
@@ -26,12 +27,21 @@ export function Objection({ complaint, at, within, props }: {
         const x = Math.max(6, Math.min(within.width - w - 6, at.x - w / 2));
         setSpot({ x, y: below ? at.y + at.w * 0.75 : at.y - at.w * 0.75 - h, below });
     }, [complaint, at.x, at.y, within.width, words.language]);
-    const isRule = props.game.clauses.includes(refusal.clause); // the table itself has reasons, too: no page tells of them
     return (
         <div
             ref={ref} class={`objection ${spot?.below ? "below" : ""}`} role="alert" data-clause={refusal.clause}
             style={spot ? { left: `${spot.x}px`, top: `${spot.y}px`, "--tip": `${at.x - spot.x}px` } : { visibility: "hidden" }}
         >
+            <Reason refusal={refusal} props={props} onClose={props.forgive} />
+        </div>
+    );
+}
+
+/** Why something cannot be, and the way to the rule. */
+export function Reason({ refusal, props, onClose }: { refusal: Refusal; props: BoardProps; onClose?: () => void }) {
+    const isRule = props.game.clauses.includes(refusal.clause); // the table itself has reasons, too: no page tells of them
+    return (
+        <>
             <p class="objection-why">{words.tell(refusal.why, props.talk)}</p>
             <p class="objection-clause">
                 {isRule ? (
@@ -39,8 +49,8 @@ export function Objection({ complaint, at, within, props }: {
                         <Icon name="rules" size={15} /> {words.text(`${props.game.id}.clause.${refusal.clause}`)} <span class="clause">{refusal.clause}</span>
                     </button>
                 ) : <span class="objection-table">{words.text(`clause.${refusal.clause}`)}</span>}
-                <button type="button" class="bare" aria-label={say("page.close")} onClick={props.forgive}><Icon name="close" size={16} /></button>
+                {onClose && <button type="button" class="bare" aria-label={say("page.close")} onClick={onClose}><Icon name="close" size={16} /></button>}
             </p>
-        </div>
+        </>
     );
 }

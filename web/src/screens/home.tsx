@@ -38,7 +38,7 @@ function useTables(): Tables {
 }
 
 export function Home() {
-    const games = [...app.games.values()].filter((g) => built.boards.includes(g.id)); // in the order of the table
+    const games = [...app.games.values()]; // in the order of the table
     const { listed, own } = useTables();
     useEffect(() => {
         document.title = say("page.home.page_title");
@@ -153,6 +153,23 @@ function NameSheet() {
     );
 }
 
+const players = ({ seats_min, seats_max }: Game): string => (seats_min === seats_max ? say("page.home.count", seats_min) : say("page.home.players", seats_min, seats_max));
+
+/** What stands for a game that nobody has drawn yet: its initial on the chart, as an islet with its shoals. */
+function Initial({ name }: { name: string }) {
+    const letters = [...name], turn = letters.reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) % 360, 7);
+    return (
+        <svg class="game-picture game-initial" viewBox="0 0 480 320" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+            <rect width="480" height="320" class="chart-deep" />
+            <path class="chart-grid" d="M0 80H480M0 160H480M0 240H480M120 0V320M240 0V320M360 0V320" />
+            {[["chart-shoal-3", 190, 138], ["chart-shoal-2", 156, 112], ["chart-shoal-1", 124, 90], ["chart-land", 94, 70]].map(([kind, rx, ry]) => (
+                <ellipse key={kind} class={String(kind)} cx="240" cy="160" rx={rx} ry={ry} transform={`rotate(${turn % 60 - 30} 240 160)`} />
+            ))}
+            <text x="240" y="196" text-anchor="middle">{letters[0]}</text>
+        </svg>
+    );
+}
+
 function GameCard({ game }: { game: Game }) {
     const [seats, setSeats] = useState(usualSeats(game));
     const [level, setLevel] = useState("medium");
@@ -167,14 +184,14 @@ function GameCard({ game }: { game: Game }) {
         app.learning = true;
         void make({ seats: game.seats_min, bots: "easy", start: true });
     };
-    const name = words.text(`${game.id}.name`);
+    const name = words.text(`${game.id}.name`), facts = ["minutes", "weight"].map((fact) => `${game.id}.${fact}`).filter((key) => words.has(key)).map((key) => words.text(key));
     const counts = Array.from({ length: game.seats_max - game.seats_min + 1 }, (_, i) => game.seats_min + i);
     return (
         <article class={open ? "game sheet open" : "game sheet"} data-game={game.id}>
-            <img class="game-picture" src={built.pictures[game.id]} alt="" width="480" height="320" />
+            {built.pictures[game.id] ? <img class="game-picture" src={built.pictures[game.id]} alt="" width="480" height="320" /> : <Initial name={name} />}
             <div class="game-words">
                 <h2>{name}</h2>
-                <p class="game-facts">{say("page.home.players", game.seats_min, game.seats_max)} · {words.text(`${game.id}.minutes`)} · {words.text(`${game.id}.weight`)}</p>
+                <p class="game-facts">{[players(game), ...facts].join(" · ")}</p>
                 <p class="game-blurb">{words.text(`${game.id}.blurb`)}</p>
             </div>
             <div class="game-play">
@@ -195,7 +212,7 @@ function GameCard({ game }: { game: Game }) {
                 <button type="button" class="button invite" disabled={busy} onClick={() => void make({})}><Icon name="people" size={18} /> {say("page.home.invite")}</button>
                 <p class="game-links">
                     <button type="button" class="link learn" disabled={busy} onClick={learn}>{say("page.home.learn")}</button>
-                    <a class="link" href={`/rules/${game.id}`} onClick={(e) => (e.preventDefault(), app.go(`/rules/${game.id}`))}>{say("page.panel.rules")}</a>
+                    {built.rules[game.id] && <a class="link" href={`/rules/${game.id}`} onClick={(e) => (e.preventDefault(), app.go(`/rules/${game.id}`))}>{say("page.panel.rules")}</a>}
                     {app.prints(game.id) && <a class="link" href={`/print/${game.id}`} onClick={(e) => (e.preventDefault(), app.go(`/print/${game.id}`))}>{say("page.print.short")}</a>}
                 </p>
             </div>

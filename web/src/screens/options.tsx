@@ -93,7 +93,7 @@ const UNITS: [suffix: RegExp, unit: () => string, scale: number][] = [
 function OptionField({ option: o, changing }: { option: GameOption; changing: Changing }) {
     const { session, wrong } = changing, table = session.table!, game = session.game!;
     const may = session.you.host && table.state !== "running", value = table.options[o.name] ?? o.standard;
-    const about = words.text(`${game.id}.page.about.${o.name}`), label = words.text(`${game.id}.option.${o.name}`);
+    const why = `${game.id}.page.about.${o.name}`, about = words.has(why) ? words.text(why) : "", label = words.text(`${game.id}.option.${o.name}`);
     const set = (v: number) => changing.set(o.name, { options: { [o.name]: v } });
     const field = (control: ComponentChildren, tick = false) => <Field name={o.name} label={label} about={about} wrong={wrong} tick={tick}>{control}</Field>;
     if (o.low === 0 && o.high === 1) return field(<input type="checkbox" checked={value === 1} disabled={!may} onChange={(e) => set(e.currentTarget.checked ? 1 : 0)} />, true);

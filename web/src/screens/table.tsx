@@ -1,8 +1,7 @@
 // table.tsx -- at a table: the board, and beside it points, log, chat and rules; before a match the lobby.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { app } from "../app";
-import { built } from "../built";
-import { type Board, type BoardProps, loadBoard, trailMarks, wonMarks } from "../boards/board";
+import { ANY, type Board, type BoardProps, hasBoard, type Hint, loadBoard, trailMarks, wonMarks } from "../boards/board";
 import { LanguageSwitch, LinkState, Mark, ThemeSwitch } from "../parts/common";
 import { Banners } from "../parts/banners";
 import { Chat } from "../parts/chat";
@@ -10,9 +9,10 @@ import { Explain } from "../parts/explain";
 import { Icon } from "../parts/icons";
 import { Log } from "../parts/log";
 import { Marks } from "../parts/marks";
-import { lastActor, mayHint, maySkip, Menu, undo } from "../parts/menu";
+import { lastActor, mayHint, maySkip, Menu, tellInWords, undo } from "../parts/menu";
 import { Result, Score } from "../parts/score";
 import { Rules } from "../parts/rules";
+import { kept } from "../keep";
 import { wear } from "../parts/seat";
 import { MoveSeat, Share } from "../parts/share";
 import { useTurn } from "../parts/turn";
@@ -29,26 +29,32 @@ const isWide = () => matchMedia("(min-width: 1000px)").matches;
 
 interface Setting {
     spoken: boolean; // the game's words are here
-    board: Board | null;
+    shown: Board | null; // what the table is played on: the game's own board, or the one in words
+    own: Board | null; // the game's own, also where it is not shown: it has the better words
     failed: boolean;
     fail: () => void;
     again: () => void;
 }
 
-/** What a table needs of its game: the words, and the board once there is a match. */
+/** What a table needs of its game: the words, and what it is played on once there is a match. */
 function useSet(game: string | undefined, wanted: boolean): Setting {
-    const [got, setGot] = useState<{ spoken?: string; of?: string; board?: Board }>({});
+    const [spoken, setSpoken] = useState<string>();
+    const [boards, setBoards] = useState<Record<string, Board>>({});
     const [failed, setFailed] = useState(false);
     const [tries, setTries] = useState(0);
+    const own = game && hasBoard(game) ? game : null, shown = own && !kept.inWords ? own : ANY;
     useEffect(() => {
         if (!game) return;
         const fail = () => setFailed(true);
-        words.want(game).then(() => setGot((g) => ({ ...g, spoken: game })), fail);
-        if (wanted) loadBoard(game).then((board) => setGot((g) => ({ ...g, of: game, board })), tries ? () => void reloadIfServed(fail) : fail);
-    }, [game, wanted, tries]);
+        words.want(game).then(() => setSpoken(game), fail);
+        for (const name of wanted ? new Set([own ?? ANY, shown]) : [])
+            loadBoard(name).then((board) => setBoards((b) => ({ ...b, [name]: board })), tries ? () => void reloadIfServed(fail) : fail);
+    }, [game, wanted, shown, tries]);
+    const here = !own || boards[own]; // words and colours first, then what is drawn with them
     return {
-        spoken: got.spoken === game,
-        board: got.of === game ? (got.board ?? null) : null,
+        spoken: spoken === game,
+        shown: (here && boards[shown]) ?? null,
+        own: own ? (boards[own] ?? null) : null,
         failed,
         fail: () => setFailed(true),
         again: () => {
@@ -67,11 +73,10 @@ async function reloadIfServed(otherwise: () => void): Promise<void> {
 
 export function TableScreen({ session }: { session: Session }) {
     const { table, gone, game } = session;
-    const here = !!game && built.boards.includes(game.id);
-    const set = useSet(here ? game.id : undefined, !!table && table.state !== "lobby");
+    const set = useSet(game?.id, !!table && table.state !== "lobby");
     useTurn(session);
     if (gone) return <Sorry title={say(`page.gone.${gone}`, session.code)} more={say(`page.gone.${gone}_more`)} />;
-    if (table && !here) return <Sorry title={say("page.gone.no_board", table.game)} more={say("page.gone.no_board_more")} />;
+    if (table && !game) return <Sorry title={say("page.gone.no_board", table.game)} more={say("page.gone.no_board_more")} />;
     if (set.failed) return <Sorry title={say("page.gone.failed")} more={say("page.gone.failed_more")} again={set.again} />;
     if (!table || !set.spoken) return <div class="table-screen"><TopBar session={session} onSheet={() => undefined} /><p class="waiting">{say("page.table.joining", session.code)}</p></div>;
     return <AtTable session={session} set={set} />;
@@ -122,10 +127,17 @@ function firstPanel(lobby: boolean): Panel | null {
     return lobby ? null : learning ? "rules" : isWide() ? "log" : null;
 }
 
-function AtTable({ session, set: { board, fail } }: { session: Session; set: Setting }) {
+/** The hint in the words of the game's own board, marked on the one that is shown. */
+function hintOf({ hint }: Session, props: BoardProps | null, { shown, own }: Setting): Hint | null {
+    const told = hint && props && (own ?? shown)?.hint(props, hint.act);
+    return told && own && shown && shown !== own ? { ...told, marks: shown.hint(props, hint.act)?.marks ?? [] } : (told ?? null);
+}
+
+function AtTable({ session, set }: { session: Session; set: Setting }) {
+    const { shown: board, own, fail } = set, inWords = own !== null && board !== own;
     const table = session.table!, game = session.game!, view = session.view;
-    session.naming = board?.naming ?? {};
-    wear(board?.livery?.(table.seats_count) ?? null);
+    session.naming = own?.naming ?? {};
+    wear(own?.livery?.(table.seats_count) ?? null);
     useEffect(() => () => wear(null), []);
     const [panel, setPanel] = useState<Panel | null>(() => firstPanel(table.state === "lobby"));
     const [sheet, setSheet] = useState<Sheet>(null);
@@ -170,15 +182,20 @@ function AtTable({ session, set: { board, fail } }: { session: Session; set: Set
         },
         forgive: () => session.forgive(), openRule, fail,
     };
-    const hint = session.hint && boardProps && board ? board.hint(boardProps, session.hint.act) : null;
+    if (boardProps && inWords) {
+        boardProps.tell = (act) => own.hint(boardProps, act)?.text ?? null;
+        boardProps.place = (piece, zone, slot) => own.place?.(boardProps, piece, zone, slot) ?? null;
+    }
+    const hint = hintOf(session, boardProps, set);
     const BoardOf = board?.default;
     const marks = boardProps && board ? (over ? wonMarks(board, boardProps) : hint?.marks ?? (table.state === "running" ? trailMarks(board, boardProps, session.trail) : [])) : [];
     return (
         <div class={`table-screen ${lobby ? "in-lobby" : "in-match"} ${showPanel ? "with-panel" : ""} ${ending ? "with-ending" : ""} ${wide ? "wide" : ""}`}>
             {!lobby && <a class="skip" href="#board" onClick={(e) => (e.preventDefault(), focusBoard())}>{say("page.table.skip")}</a>}
+            {!lobby && own && <button type="button" class="skip" onClick={() => (tellInWords(!inWords), focusBoard())}>{inWords ? say("page.menu.board") : say("page.menu.in_words")}</button>}
             <TopBar session={session} onSheet={setSheet} onRules={() => setPanel(panel === "rules" ? null : "rules")} />
             <main class="stage" id="board" tabIndex={-1} ref={stage} data-acts={session.picture.acts} data-idle={!session.picture.playing && session.sending === null}>
-                {!boardProps ? <Lobby session={session} onShare={() => setSheet("share")} /> : BoardOf ? <BoardOf key={table.number} {...boardProps} /> : <p class="waiting">{say("page.table.setting")}</p>}
+                {!boardProps ? <Lobby session={session} onShare={() => setSheet("share")} /> : BoardOf ? <BoardOf key={`${table.number}${inWords}`} {...boardProps} /> : <p class="waiting">{say("page.table.setting")}</p>}
                 {marks.length > 0 && <Marks marks={marks} onHigh={setHigh} />}
                 {!lobby && <Explain stage={stage} />}
                 <Banners session={session} hint={hint} onPanel={setPanel} peek={!isWide()} low={high && !!hint} />

@@ -16,7 +16,7 @@ import { Sprite, Stone } from "./tiles";
 import { Tray } from "./tray";
 
 export { hint } from "./hint";
-export { where, won } from "./where";
+export { place, where, won } from "./where";
 
 export default function IcaBoard(props: BoardProps) {
     const { game, view, seat, complaint } = props;

@@ -1,17 +1,30 @@
 // where.ts -- which cell or tile of the table a place is.
+import { say } from "../../words";
 import type { BoardProps } from "../board";
-import { sceneOf } from "./model";
+import { cellName, sceneOf } from "./model";
 
 const SITE_LEVELS = 64, LAB_LEVELS = 4, CELLS = 16;
 
-export function where(_: BoardProps, piece: number, zone: string, slot: number): string | null {
+/** The cell of the site (0 to 15) or the lab (16 to 31) that a slot is in, or -1. */
+function cellOf(zone: string, slot: number): number {
     switch (zone) {
-        case "site": return `[data-cell="s${Math.floor(slot / SITE_LEVELS)}"]`;
-        case "research": return `[data-cell="l${slot}"]`;
-        case "lab": return `[data-cell="l${Math.floor(slot / LAB_LEVELS)}"]`;
-        case "pawns": return piece >= 0 ? `[data-piece="${piece}"]` : `[data-cell="${slot < CELLS ? "s" : "l"}${slot % CELLS}"]`;
-        default: return piece >= 0 && zone.startsWith("hand") ? `[data-piece="${piece}"]` : null;
+        case "site": return Math.floor(slot / SITE_LEVELS);
+        case "research": case "field": return CELLS + slot;
+        case "lab": return CELLS + Math.floor(slot / LAB_LEVELS);
+        case "pawns": return slot;
+        default: return -1;
     }
+}
+
+export function where(_: BoardProps, piece: number, zone: string, slot: number): string | null {
+    const cell = cellOf(zone, slot);
+    if (piece >= 0 && (zone === "pawns" || zone.startsWith("hand"))) return `[data-piece="${piece}"]`;
+    return cell < 0 || zone === "field" ? null : `[data-cell="${cell < CELLS ? "s" : "l"}${cell % CELLS}"]`;
+}
+
+export function place(_: BoardProps, __: number, zone: string, slot: number): string | null {
+    const cell = cellOf(zone, slot), name = cellName(cell % CELLS);
+    return cell < 0 ? null : zone === "pawns" ? `${cell < CELLS ? say("ica.page.site") : say("ica.page.lab")} ${name}` : name;
 }
 
 /** The field in the lab. */

@@ -22,7 +22,7 @@ export { hint } from "./hint";
 export { Still } from "./still";
 export { livery } from "./plastics";
 export { naming } from "./names";
-export { where, won } from "./where";
+export { place, where, won } from "./where";
 
 type Boxes = (number: number) => { x: number; y: number; w: number } | null;
 

@@ -16,7 +16,7 @@ import { Tray } from "./tray";
 
 export { hint } from "./hint";
 export { naming } from "./names";
-export { where, won } from "./where";
+export { place, where, won } from "./where";
 
 const POINTS = 3, STATUES = 3;
 

@@ -14,7 +14,7 @@ import { Cards, Islet, RowLights } from "./scene";
 
 export { hint } from "./hint";
 export { naming } from "./names";
-export { where, won } from "./where";
+export { place, where, won } from "./where";
 
 export default function IpsoBoard(props: BoardProps) {
     const { game, view, seat, complaint } = props;
