@@ -143,12 +143,13 @@ test("a move that cannot be is answered with its clause and sentence, looked at 
 });
 
 for (const [game, act] of [["bell", "Appuyer"], ["clap", "Claquer des mains"]])
-    test(`${game}: where time runs a move is done at once, and the end comes by itself`, async () => {
+    test(`${game}: time runs, and the end comes by itself`, async () => {
         const page = await person(browser, server);
         await play(page, game, 1);
         await page.waitForSelector(READY);
         assert.equal(await page.textContent(READY), act);
         await page.click(READY);
+        if (game === "clap") await page.click(".any-chosen .primary"); // a game of hands: there is time to look
         await page.waitForSelector(`[data-zone="hands"] .any-piece`);
         assert.equal(await page.locator(".any-chosen").count(), 0);
         await page.waitForSelector(".result", { timeout: 30_000 });
@@ -188,6 +189,28 @@ test("IPSO's table in words: from the menu, some moves, back to the board", asyn
     await page.keyboard.press("Enter");
     await page.waitForSelector(".ipso .card");
     assert.equal(await page.locator(".any").count(), 0);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+});
+
+test("Inka and IceTowers in words: moves by the cells and towers they are about, and each by its own name", async () => {
+    const page = await person(browser, server, { language: "en-GB" });
+    await page.addInitScript(() => localStorage.setItem("ilot.in_words", "on"));
+    await play(page, "inka", 0);
+    await settled(page);
+    await playMove(page);
+    await settled(page);
+    for (const name of await page.locator(READY).allTextContents()) assert.match(name, /^On [a-h]\d+–[a-h]\d+/);
+    await playMove(page);
+    assert.match(await page.textContent('[data-zone="floor"]'), /[a-h]\d+–[a-h]\d+/);
+    await play(page, "icetowers", 0);
+    await page.click('[data-act="ready"]');
+    await page.waitForSelector('[data-act="wait"], [data-act^="take"]');
+    if (await page.locator('[data-act="wait"]').count()) assert.equal(await page.textContent('[data-act="wait"]'), "Wait!");
+    await page.waitForSelector('[data-act^="take"]', { timeout: 15_000 });
+    assert.match(await page.locator('[data-act^="take"]').first().textContent(), /^Take .+ · Tower \d+/);
+    await page.locator('[data-act^="take"]').first().click();
+    await page.waitForSelector('[data-zone="hand0"] .any-piece');
     assert.deepEqual(page.faults, []);
     await page.context().close();
 });

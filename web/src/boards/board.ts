@@ -55,6 +55,8 @@ export interface Board {
     hint: (props: BoardProps, act: string) => Hint | null;
     /** What marks this place of a piece on the board (a selector), or null where that cannot be seen. */
     where: (props: BoardProps, piece: number, zone: string, slot: number) => string | null;
+    /** An act that is offered in words that need no picture, for the table in words; without it, what `hint` says. */
+    tell?: (props: BoardProps, act: string) => string | null;
     /** What people call the place of a piece, for the table in words; null or without it: by the number of its slot. */
     place?: (props: BoardProps, piece: number, zone: string, slot: number) => string | null;
     /** What is lit for a winner at the end. */
@@ -68,6 +70,8 @@ export interface Board {
 /** The board that serves any game: in words and lists, by what every game tells. */
 export const ANY = "_any";
 export const hasBoard = (game: string): boolean => built.boards.includes(game);
+/** Told in words instead of shown on its board; where hands move a world that the board itself steps, that board has the list. */
+export const hasWords = ({ id, hands }: Game): boolean => hasBoard(id) && !hands;
 
 /** Boards come when somebody needs one: `boards/GAME/board.tsx` with `board.css` beside it. */
 export async function loadBoard(game: string): Promise<Board> {

@@ -1,6 +1,6 @@
 // menu.tsx -- everything that is not playing: undo, hint, share, move, rematch, pause, full screen, leave.
 import { app } from "../app";
-import { hasBoard } from "../boards/board";
+import { hasWords } from "../boards/board";
 import { kept } from "../keep";
 import type { Sheet } from "../screens/table";
 import type { Session } from "../session";
@@ -26,7 +26,7 @@ export function Menu({ session, onClose, onSheet }: { session: Session; onClose:
                 {you.host && table.state === "over" && item("again", say("page.menu.rematch"), () => void session.ask({ t: "start" }))}
                 {you.host && table.state === "running" && item(table.paused ? "play" : "pause", table.paused ? say("page.banner.resume") : say("page.menu.pause"), () => void session.ask({ t: "pause", paused: !table.paused }))}
                 {item("wide", say("page.menu.wide"), () => app.setWide(true))}
-                {hasBoard(table.game) && item(kept.inWords ? "wide" : "log", kept.inWords ? say("page.menu.board") : say("page.menu.in_words"), () => tellInWords(!kept.inWords))}
+                {hasWords(session.game!) && item(kept.inWords ? "wide" : "log", kept.inWords ? say("page.menu.board") : say("page.menu.in_words"), () => tellInWords(!kept.inWords))}
                 <li class="menu-rule" aria-hidden="true" />
                 {item("wave", other === "fr" ? "Français" : "English", () => void words.choose(other))}
                 <li><ThemeSwitch wordy /></li>

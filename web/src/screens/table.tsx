@@ -1,7 +1,7 @@
 // table.tsx -- at a table: the board, and beside it points, log, chat and rules; before a match the lobby.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { app } from "../app";
-import { ANY, type Board, type BoardProps, hasBoard, type Hint, loadBoard, trailMarks, wonMarks } from "../boards/board";
+import { ANY, type Board, type BoardProps, hasBoard, hasWords, type Hint, loadBoard, trailMarks, wonMarks } from "../boards/board";
 import { LanguageSwitch, LinkState, Mark, ThemeSwitch } from "../parts/common";
 import { Banners } from "../parts/banners";
 import { Chat } from "../parts/chat";
@@ -17,6 +17,7 @@ import { wear } from "../parts/seat";
 import { MoveSeat, Share } from "../parts/share";
 import { useTurn } from "../parts/turn";
 import type { Session } from "../session";
+import type { Game } from "../wire";
 import { say, words } from "../words";
 import { Lobby, SeatsDialog } from "./lobby";
 import { Sorry } from "./reading";
@@ -37,12 +38,13 @@ interface Setting {
 }
 
 /** What a table needs of its game: the words, and what it is played on once there is a match. */
-function useSet(game: string | undefined, wanted: boolean): Setting {
+function useSet(of: Game | undefined, wanted: boolean): Setting {
+    const game = of?.id;
     const [spoken, setSpoken] = useState<string>();
     const [boards, setBoards] = useState<Record<string, Board>>({});
     const [failed, setFailed] = useState(false);
     const [tries, setTries] = useState(0);
-    const own = game && hasBoard(game) ? game : null, shown = own && !kept.inWords ? own : ANY;
+    const own = game && hasBoard(game) ? game : null, shown = own && !(kept.inWords && hasWords(of!)) ? own : ANY;
     useEffect(() => {
         if (!game) return;
         const fail = () => setFailed(true);
@@ -73,7 +75,7 @@ async function reloadIfServed(otherwise: () => void): Promise<void> {
 
 export function TableScreen({ session }: { session: Session }) {
     const { table, gone, game } = session;
-    const set = useSet(game?.id, !!table && table.state !== "lobby");
+    const set = useSet(game, !!table && table.state !== "lobby");
     useTurn(session);
     if (gone) return <Sorry title={say(`page.gone.${gone}`, session.code)} more={say(`page.gone.${gone}_more`)} />;
     if (table && !game) return <Sorry title={say("page.gone.no_board", table.game)} more={say("page.gone.no_board_more")} />;
@@ -183,7 +185,7 @@ function AtTable({ session, set }: { session: Session; set: Setting }) {
         forgive: () => session.forgive(), openRule, fail,
     };
     if (boardProps && inWords) {
-        boardProps.tell = (act) => own.hint(boardProps, act)?.text ?? null;
+        boardProps.tell = (act) => (own.tell ? own.tell(boardProps, act) : (own.hint(boardProps, act)?.text ?? null));
         boardProps.place = (piece, zone, slot) => own.place?.(boardProps, piece, zone, slot) ?? null;
     }
     const hint = hintOf(session, boardProps, set);
@@ -192,7 +194,7 @@ function AtTable({ session, set }: { session: Session; set: Setting }) {
     return (
         <div class={`table-screen ${lobby ? "in-lobby" : "in-match"} ${showPanel ? "with-panel" : ""} ${ending ? "with-ending" : ""} ${wide ? "wide" : ""}`}>
             {!lobby && <a class="skip" href="#board" onClick={(e) => (e.preventDefault(), focusBoard())}>{say("page.table.skip")}</a>}
-            {!lobby && own && <button type="button" class="skip" onClick={() => (tellInWords(!inWords), focusBoard())}>{inWords ? say("page.menu.board") : say("page.menu.in_words")}</button>}
+            {!lobby && hasWords(game) && <button type="button" class="skip" onClick={() => (tellInWords(!inWords), focusBoard())}>{inWords ? say("page.menu.board") : say("page.menu.in_words")}</button>}
             <TopBar session={session} onSheet={setSheet} onRules={() => setPanel(panel === "rules" ? null : "rules")} />
             <main class="stage" id="board" tabIndex={-1} ref={stage} data-acts={session.picture.acts} data-idle={!session.picture.playing && session.sending === null}>
                 {!boardProps ? <Lobby session={session} onShare={() => setSheet("share")} /> : BoardOf ? <BoardOf key={`${table.number}${inWords}`} {...boardProps} /> : <p class="waiting">{say("page.table.setting")}</p>}

@@ -23,7 +23,7 @@ export function hint(props: BoardProps, act: string): Hint | null {
 }
 
 export default function AnyBoard(props: BoardProps) {
-    const { view, seat, game } = props, inTime = game.tick_hz > 0;
+    const { view, seat, game } = props, inTime = game.tick_hz > 0, atOnce = inTime && !game.hands; // who builds with hands has time to look
     const moves = useMemo(() => (view.choices ?? []).map(moveOf), [view.choices]);
     const [wish, setWish] = useState<Wish | null>(null);
     const [about, setAbout] = useState<number | null>(null); // the piece whose moves are listed
@@ -43,7 +43,7 @@ export default function AnyBoard(props: BoardProps) {
         goOn();
         props.act(act, "moves");
     };
-    const choose = (move: Move) => (inTime && !move.ranges.length ? perform(move.text) : setWish({ text: move.text, written: false, values: beginning(move) }));
+    const choose = (move: Move) => (atOnce && !move.ranges.length ? perform(move.text) : setWish({ text: move.text, written: false, values: beginning(move) }));
     const cancel = () => {
         const cell = chosen && `m${listed.indexOf(chosen)}`;
         setWish(null);

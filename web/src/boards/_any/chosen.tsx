@@ -53,7 +53,7 @@ export function Chosen({ props, move, name, wish, seen, onWish, onDo, onCancel }
                 <Scale key={range.at} props={props} move={move} which={i} value={wish.values[i] ?? range.low} onValue={(value) => onWish({ ...wish, values: wish.values.map((v, k) => (k === i ? value : v)) })} />
             ))}
             <div class="any-meaning" aria-live="polite">
-                {seen && seen.cost >= 0 && <p>{say("any.page.cost", seen.cost)}</p>}
+                {seen && seen.cost > 0 && <p>{say("any.page.cost", seen.cost)}</p>}
                 {seen?.lines.map((line, i) => <p key={i}>{words.tell(line, talk)}</p>)}
                 {seen?.refusal && <div class="any-reason" data-clause={seen.refusal.clause}><Reason refusal={seen.refusal} props={props} /></div>}
             </div>

@@ -64,11 +64,13 @@ export function zonesOf(props: BoardProps, alone: (piece: number) => boolean): Z
     };
     return [...zones].sort(([a], [b]) => rank(a) - rank(b) || a - b).map(([zone, pieces]) => {
         const slots = slotsOf(props, game.zones[zone] ?? "", pieces, alone), last = slots[slots.length - 1]!;
-        return { zone, count: pieces.length, slots, numbered: slots.length > 1 && last.last < 2 * pieces.length + 4 }; // sparse numbers are the rules' own
+        return { zone, count: pieces.length, slots, numbered: slots.length > 1 && slots.every((s) => !s.name) && last.last < 2 * pieces.length + 4 }; // sparse numbers are the rules' own
     });
 }
 
 const slotName = ({ name, first, last }: Slot, numbered: boolean): string => name ?? (!numbered ? "" : first === last ? String(first + 1) : `${first + 1}–${last + 1}`);
+
+const BIG = 8; // places from which a zone takes all the width
 
 export function Scene({ props, touched, movable, onPiece }: {
     props: BoardProps;
@@ -92,11 +94,11 @@ export function Scene({ props, touched, movable, onPiece }: {
             {zones.map(({ zone, count, slots, numbered }) => {
                 const owner = seatOf(game.zones[zone] ?? "");
                 return (
-                    <section key={zone} class={`any-zone${owner >= 0 ? ` owned seat-${owner}` : ""}${owner >= 0 && owner === seat ? " mine" : ""}`} data-zone={game.zones[zone]} aria-label={zoneName(props, zone)}>
+                    <section key={zone} class={`any-zone${owner >= 0 ? ` owned seat-${owner}` : ""}${owner >= 0 && owner === seat ? " mine" : ""}${slots.length > BIG ? " big" : ""}`} data-zone={game.zones[zone]} aria-label={zoneName(props, zone)}>
                         <h3>{zoneName(props, zone)} <small>{count}</small></h3>
                         <ul>
                             {slots.map((slot) => (
-                                <li key={slot.first}>
+                                <li key={slot.first} class={slot.name ? "named" : ""}>
                                     {slotName(slot, numbered) && <span class="any-slot">{!slot.name && <span class="unseen">{say("any.page.slot")} </span>}{slotName(slot, numbered)}</span>}
                                     {slot.heaps.map((heap) => <span key={heap.pieces[0]![0]} class="any-heap">{thing(heap)}</span>)}
                                 </li>

@@ -18,7 +18,7 @@ import { letterOf } from "./plastics";
 import { deedWords, nameOf, pieceWords, Sign } from "./tell";
 import { View3D } from "./view3d";
 
-export { hint } from "./hint";
+export { hint, tell } from "./hint";
 export { Still } from "./still";
 export { livery } from "./plastics";
 export { naming } from "./names";

@@ -14,7 +14,7 @@ import { middle, PLACES, type Scene, sceneOf, standing } from "./model";
 import { BOX, Hall, Pieces, Statue, Sweep } from "./scene";
 import { Tray } from "./tray";
 
-export { hint } from "./hint";
+export { hint, tell } from "./hint";
 export { naming } from "./names";
 export { place, where, won } from "./where";
 

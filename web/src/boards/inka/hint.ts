@@ -14,6 +14,19 @@ function sweep(scene: Scene, tile: number, turns: boolean, way: number, steps: n
     return [from, to.filter((cell) => !from.includes(cell))];
 }
 
+/** Rhombi by the cells they lie on: where nothing is lit. */
+export function tell(props: BoardProps, text: string): string | null {
+    const act = actOf(props, text), [a = 0, b = 0, c = 0] = act?.args ?? [], plain = act?.kind.replace("symbol-", "");
+    const cells = (pose: number | undefined) => (pose === undefined ? "" : Object.values(halves(pose)).map(cellName).join("–"));
+    const tile = () => cells(sceneOf(props.game, props.view).rhombi.find((r) => r.id === a)?.pose);
+    switch (plain) {
+        case "lay": return say("inka.page.tell_lay", cells(a));
+        case "slide": return say("inka.page.tell_slide", tile(), words.text(`inka.word.to_${WAYS[b]}`), c);
+        case "turn": return say("inka.page.tell_turn", tile(), words.text(`inka.word.corner_${COMPASS[b]}`), Math.abs(c), words.text(`inka.word.${c > 0 ? "anticlockwise" : "clockwise"}`));
+        default: return hint(props, text)?.text ?? null;
+    }
+}
+
 export function hint(props: BoardProps, text: string): Hint | null {
     const act = actOf(props, text), scene = sceneOf(props.game, props.view);
     if (!act) return null;
