@@ -4,6 +4,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Reason } from "../../parts/objection";
 import { Plate } from "../../parts/seat";
+import type { Preview } from "../../wire";
 import { say } from "../../words";
 import { type BoardProps, type Hint, useCells, useForesight, waitWords } from "../board";
 import { Chosen, type Wish } from "./chosen";
@@ -31,7 +32,7 @@ export default function AnyBoard(props: BoardProps) {
     const wished = wish && (chosen ? actWith(chosen, wish.values) : wish.written ? wish.text : null);
     const asked = moves.map((m) => actWith(m, beginning(m)));
     const foresee = useForesight(props, `${props.acts}.${seat}`, [...(inTime || moves.length > ASKED ? [] : asked), ...(wished ? [wished] : [])]);
-    const sight = (move: Move) => foresee(actWith(move, beginning(move)));
+    const sight = useSight(moves, (move) => foresee(actWith(move, beginning(move))));
     const pieces = new Map(moves.map((m) => [m, sight(m)?.pieces ?? []]));
     const movable = new Set(props.idle ? [...pieces.values()].flat() : []), touched = new Set(wished ? foresee(wished)?.pieces : []);
     const listed = about !== null && movable.has(about) ? moves.filter((m) => pieces.get(m)!.includes(about)) : moves;
@@ -87,6 +88,18 @@ export default function AnyBoard(props: BoardProps) {
             )}
         </div>
     );
+}
+
+/** What was seen of the moves: while they are the same, others' acts do not take their names away until they are looked at anew. */
+function useSight(moves: Move[], look: (move: Move) => Preview | undefined): (move: Move) => Preview | undefined {
+    const seen = useRef({ moves: "", by: new Map<string, Preview>() }), now = moves.map((m) => m.text).join(";");
+    if (seen.current.moves !== now) seen.current = { moves: now, by: new Map() };
+    const { by } = seen.current;
+    return (move) => {
+        const fresh = look(move);
+        if (fresh) by.set(move.text, fresh);
+        return fresh ?? by.get(move.text);
+    };
 }
 
 /** After a move the keyboard waits at the list, and is in it again as soon as there is something to do. */
