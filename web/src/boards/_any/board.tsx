@@ -25,6 +25,7 @@ export function hint(props: BoardProps, act: string): Hint | null {
 
 export default function AnyBoard(props: BoardProps) {
     const { view, seat, game } = props, inTime = game.tick_hz > 0, atOnce = inTime && !game.hands; // who builds with hands has time to look
+    const plays = seat >= 0 && !view.over;
     const moves = useMemo(() => (view.choices ?? []).map(moveOf), [view.choices]);
     const [wish, setWish] = useState<Wish | null>(null);
     const [about, setAbout] = useState<number | null>(null); // the piece whose moves are listed
@@ -57,7 +58,7 @@ export default function AnyBoard(props: BoardProps) {
         else setAbout(piece);
     };
     return (
-        <div class={seat < 0 ? "any watched" : "any"}>
+        <div class={plays ? "any" : "any watched"}>
             <header class="any-head">
                 <ol class="any-plates">
                     {view.points.map((points, owner) => (
@@ -71,9 +72,9 @@ export default function AnyBoard(props: BoardProps) {
                 </ol>
             </header>
             <Scene props={props} touched={touched} movable={movable} onPiece={onPiece} />
-            {seat >= 0 && (
+            {plays && (
                 <section class="any-moves" ref={pane} tabIndex={-1} aria-label={say("any.page.moves")}>
-                    <h2 class={moves.length ? "any-prompt mine" : "any-prompt"}>{moves.length ? say("any.page.choose") : view.over ? say("any.page.over") : waitWords(props) || say("any.page.wait")}</h2>
+                    <h2 class={moves.length ? "any-prompt mine" : "any-prompt"}>{moves.length ? say("any.page.choose") : waitWords(props) || say("any.page.wait")}</h2>
                     {props.complaint && <div class="any-reason" role="alert" data-clause={props.complaint.refusal.clause}><Reason refusal={props.complaint.refusal} props={props} onClose={props.forgive} /></div>}
                     {listed.length < moves.length && <button type="button" class="link" onClick={() => setAbout(null)}>{say("any.page.all", moves.length)}</button>}
                     <Moves props={props} moves={listed} sight={sight} chosen={chosen?.text ?? null} stop={stop} onChoose={choose} />
