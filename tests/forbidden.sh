@@ -17,7 +17,9 @@ none() {
     broken=1
 }
 
-none 'take[sn]? (my|an|the|your) act|act back|\b[Aa]n act\b|[Yy]our act\b|acts\b' lang/{page,server}.en.txt games/*/words.en.txt web/src/boards/*/words.en.txt
+an_act='\b([Aa]ny?|[Yy]our|[Mm]y|[Tt]he|[Tt]his|[Ee]very|[Ee]ach|[Tt]wo|[0-9,]+) acts?\b|\bact by act\b' # one is a move to who plays
+none "$an_act|\bact back|\bacts\b" "${english[@]}" lang/{cli,play}.en.txt
+grep -nE "$an_act|^#+ Acts" games/*/{rules,aid}.en.md web/src/boards/*/short.en.md && { echo "forbidden: act, where players read"; broken=1; }
 none 'what is agreed|in your hands|in other hands|[Hh]and the table over|has done with' "${english[@]}"
 none '[Tt]ient la table|[Tt]enez (plus )?la table|[Cc]onfier la table|[Cc]e qui est convenu|[Rr]eprendre (mon|son|un) coup|reprend (son|un) coup' "${french[@]}"
 none '\b[Uu]ne orbe\b|\brapports?\b|[Cc]omptes?-rendus?' games/ica/words.fr.txt web/src/boards/ica/words.fr.txt

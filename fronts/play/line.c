@@ -116,7 +116,7 @@ static void open_editor(Line *line)
     el_set(line->edit, EL_EDITOR, "emacs");
     el_set(line->edit, EL_SIGNAL, 1);
     el_set(line->edit, EL_HIST, history, line->history);
-    el_set(line->edit, EL_ADDFN, "ilot-complete", "completes an act", on_tab);
+    el_set(line->edit, EL_ADDFN, "ilot-complete", "completes a move", on_tab);
     el_set(line->edit, EL_BIND, "^I", "ilot-complete", NULL);
 }
 

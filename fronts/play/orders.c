@@ -162,7 +162,7 @@ static void order_hint(Sitting *s, const char *rest)
     char text[ACT_TEXT_MAX + 8];
     Text out = text_in(text, sizeof text);
     if (s->seat < 0) {
-        show_words(s, "play.no_acts", NULL, 0);
+        show_words(s, "play.no_moves", NULL, 0);
         return;
     }
     if (*rest ? !read_act(s, rest, &act) : !turns_ask_bot(s, s->seat, play_standard_level(), &act)) return;
@@ -187,7 +187,7 @@ static void order_rules(Sitting *s, const char *rest)
         show_words(s, "cli.no_clause", rest, 0);
 }
 
-static void order_acts(Sitting *s, const char *rest) { show_choices(s, rest, 0); }
+static void order_moves(Sitting *s, const char *rest) { show_choices(s, rest, 0); }
 static void order_draw(Sitting *s, const char *rest) { (void)rest, show_picture(s, audience_of(s)); }
 static void order_log(Sitting *s, const char *rest) { (void)rest, show_log(s, audience_of(s)); }
 static void order_score(Sitting *s, const char *rest) { (void)rest, show_score(s, audience_of(s)); }
@@ -220,9 +220,9 @@ static const struct {
     const char *name;
     void (*run)(Sitting *s, const char *rest);
 } ORDERS[] = {
-    {"help", order_help},   {"acts", order_acts}, {"hint", order_hint}, {"undo", order_undo},
-    {"save", order_save},   {"draw", order_draw}, {"log", order_log},   {"score", order_score},
-    {"rules", order_rules}, {"wait", order_wait}, {"quit", order_quit},
+    {"help", order_help},   {"moves", order_moves}, {"hint", order_hint}, {"undo", order_undo},
+    {"save", order_save},   {"draw", order_draw},   {"log", order_log},   {"score", order_score},
+    {"rules", order_rules}, {"wait", order_wait},   {"quit", order_quit},
 };
 
 enum { ORDER_COUNT = sizeof ORDERS / sizeof *ORDERS };

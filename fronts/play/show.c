@@ -190,7 +190,7 @@ void show_choices(const Sitting *s, const char *beginning, int lines)
         }
     }
     if (shown < listed) show_words(s, "play.more", NULL, listed - shown);
-    if (!listed) show_words(s, "play.no_acts", NULL, 0);
+    if (!listed) show_words(s, "play.no_moves", NULL, 0);
 }
 
 void show_preview(const Sitting *s, const Act *act)

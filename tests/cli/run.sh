@@ -165,9 +165,9 @@ make_match() { # plays a whole match with the engine's own bot
     wait "$ENGINE_PID" 2>/dev/null
 }
 make_match 3 2a >"$folder/match"
-expect 0 'deal, acts and end are true' "$ilot" verify "$folder/match"
+expect 0 'deal, moves and end are true' "$ilot" verify "$folder/match"
 # More files than anybody had thought of: the seventeenth used to be "too many words".
-expect 0 'deal, acts and end are true' "$ilot" verify $(for i in {1..40}; do echo "$folder/match"; done)
+expect 0 'deal, moves and end are true' "$ilot" verify $(for i in {1..40}; do echo "$folder/match"; done)
 expect 0 'keeps the Star card' "$ilot" replay "$folder/match"
 expect 0 'garde sa carte Étoile' "$ilot" replay "$folder/match" --lang fr
 expect 0 '1\. ' "$ilot" replay "$folder/match" --at 3
@@ -186,9 +186,9 @@ expect 1 'no later than asked' bash -c '"$0" replay "$1" --at 3 | grep "Go!" || 
 head -n 20 "$folder/match" >"$folder/cut"
 expect 2 'cut: .*line 21: .*cut' "$ilot" verify "$folder/cut"
 sed '12s/replace [12]/replace 9/' "$folder/match" >"$folder/edited"
-expect 2 'line 12: not an act' "$ilot" verify "$folder/edited"
+expect 2 'line 12: not a move' "$ilot" verify "$folder/edited"
 sed '12s/ [A-F] / A /;13s/ [A-F] / A /' "$folder/match" >"$folder/turns"
-expect 2 'line 1[23]: the rules refuse this act' "$ilot" verify "$folder/turns"
+expect 2 'line 1[23]: the rules refuse this move' "$ilot" verify "$folder/turns"
 sed 's/^seed ../seed 99/' "$folder/match" >"$folder/seed"
 expect 2 'not the one that was promised' "$ilot" verify "$folder/seed"
 sed 's/^end over \(.*\)=\([0-9]*\)/end over \1=9\2/' "$folder/match" >"$folder/score"
@@ -198,7 +198,7 @@ expect 2 'another deck' "$ilot" verify "$folder/digest"
 sed 's/^game ipso 1/game ipso 7/' "$folder/match" >"$folder/version"
 expect 2 'version 7 of the rules' "$ilot" verify "$folder/version"
 # Matches are told by the rules that they were played by, as far back as a game knows them.
-expect 0 'deal, acts and end are true' "$ilot" verify "$matches/thinice-easy-2.match"
+expect 0 'deal, moves and end are true' "$ilot" verify "$matches/thinice-easy-2.match"
 sed 's/^game thinice 2/game thinice 1/' "$matches/thinice-easy-2.match" >"$folder/older"
 expect 2 'version 1 of the rules; this program plays version 3' "$ilot" verify "$folder/older"
 sed 's/^terms /terms rules=3 /' "$matches/thinice-easy-2.match" >"$folder/two"
