@@ -61,8 +61,8 @@ export class Theatre {
     private scene: Scene | null = null;
     private pulse = 0;
 
-    constructor(holder: HTMLElement, private ground: Ground, private seat: number) {
-        this.stage = new Stage(holder, { elevation: ground.tall ? 1.02 : 0.86 }); // steeper on a tall picture
+    constructor(holder: HTMLElement, private ground: Ground, private seat: number, low: boolean) {
+        this.stage = new Stage(holder, { elevation: low || ground.tall ? 1.18 : 0.86 }); // steeper where those in front would hide the others from fingers
         this.stage.scene.add(this.floor);
         this.stage.setBounds(this.bounds());
         this.stage.onFrame = (s) => this.step(s);

@@ -33,12 +33,15 @@ interface Drag {
     over: number | null;
 }
 
+/** A phone that lies. */
+const isLow = ({ width, height }: Size) => height < 470 && width > height;
+
 /** The picture's height that plates and bars cover. */
-const insetsFor = ({ width, height }: Size) => (height < 470 && width > height ? { top: width < 640 ? 66 : 46, bottom: 62, left: 4, right: 4 } : width < 700 ? { top: 92, bottom: height < 560 ? 120 : 158, left: 4, right: 4 } : { top: 70, bottom: 96, left: 16, right: 16 });
+const insetsFor = ({ width, height }: Size) => (isLow({ width, height }) ? { top: width < 640 ? 66 : 46, bottom: 62, left: 4, right: 4 } : width < 700 ? { top: 92, bottom: height < 560 ? 120 : 158, left: 4, right: 4 } : { top: 70, bottom: 96, left: 16, right: 16 });
 
 function useTheatre(holder: { current: HTMLDivElement | null }, size: Size | null, places: number, { seat, fail }: BoardProps) {
     const [theatre, setTheatre] = useState<Theatre | null>(null);
-    const tall = !!size && size.height > size.width * 1.05, ready = !!size;
+    const tall = !!size && size.height > size.width * 1.05, low = !!size && isLow(size), ready = !!size;
     const spots = useRef<Spots | null>(null);
     useEffect(() => {
         if (!ready) return;
@@ -47,7 +50,7 @@ function useTheatre(holder: { current: HTMLDivElement | null }, size: Size | nul
             if (gone) return;
             const ground = groundFor(places, tall);
             spots.current = new Spots(ground);
-            made = new Made(holder.current!, ground, seat);
+            made = new Made(holder.current!, ground, seat, low);
             setTheatre(made);
         }, fail);
         return () => {
@@ -55,7 +58,7 @@ function useTheatre(holder: { current: HTMLDivElement | null }, size: Size | nul
             made?.dispose();
             setTheatre(null);
         };
-    }, [ready, tall, places, seat]);
+    }, [ready, tall, low, places, seat]);
     return { theatre, spots };
 }
 
@@ -164,6 +167,9 @@ export function View3D({ props, scene, truth, offers, pressing, threats, choose,
     }, [theatre, scene, offers, focus, hover, drag, pressing.pending, app.theme]);
 
     const boxes = new Map(theatre ? scene.towers.map((t) => [t.number, theatre.box(t)]) : []);
+    useEffect(() => { // what tests ask where a finger would hit
+        (window as unknown as Record<string, unknown>).ilotIceTowers = () => theatre;
+    }, [theatre]);
     useEffect(() => onBox((number) => boxes.get(number) ?? null));
     const told = hover !== null && !drag ? scene.towers.find((t) => t.number === hover) : undefined;
 

@@ -13,6 +13,7 @@ import type { Moment } from "./own";
 const BODIES = readPlastics(table);
 const PLACE_MM = 36;
 const OTHERS_SCALE = 0.52, UNSEEN = 0.0015; // cm, and parts of a turn
+const NEAR_PX = 18;
 
 interface OtherHeap {
     group: Group;
@@ -166,7 +167,7 @@ export class Theatre {
                 this.stage.scene.add(mark);
             }
             const { half } = MEASURES[2 - sizeOf(slot)]!;
-            const middle = new Vector3(0, 0, half).applyQuaternion(mesh.quaternion).add(mesh.position);
+            const middle = this.middleOf(slot, mesh);
             mark.visible = true;
             mark.material.color.set(look.guilty.has(slot) ? "#e0302c" : colour);
             mark.position.set(middle.x, middle.y, 0.3);
@@ -204,9 +205,21 @@ export class Theatre {
 
     // ---- the pointer --------------------------------------------------------------------------------
 
+    /** The own piece under a point of the picture, or the nearest one: who taps beside a small pyramid means it. */
     pick(spot: Spot): number | null {
-        const hits = this.stage.ray(spot).intersectObjects([...this.own.values()].filter((m) => m.visible), false);
-        return hits[0] ? (hits[0].object.userData.slot as number) : null;
+        const shown = [...this.own].filter(([, mesh]) => mesh.visible), [hit] = this.stage.ray(spot).intersectObjects(shown.map(([, mesh]) => mesh), false);
+        if (hit) return hit.object.userData.slot as number;
+        let best: number | null = null, least = NEAR_PX;
+        for (const [slot, mesh] of shown) {
+            const { x, y } = this.stage.project(this.middleOf(slot, mesh)), far = Math.hypot(x - spot.x, y - spot.y);
+            if (far < least) [best, least] = [slot, far];
+        }
+        return best;
+    }
+
+    /** Within the body of a piece, however it lies. */
+    private middleOf(slot: number, mesh: Mesh): Vector3 {
+        return new Vector3(0, 0, MEASURES[2 - sizeOf(slot)]!.half).applyQuaternion(mesh.quaternion).add(mesh.position);
     }
 
     placeOf(slot: number): Vector3 | null {
