@@ -52,6 +52,8 @@ export interface Board {
     default: ComponentType<BoardProps>;
     /** Draws a position for the rules; without it the board itself does, as a watcher sees it. */
     Still?: ComponentType<StillProps>;
+    /** The size at which it is drawn for a picture so wide, and how much of its foot stays empty there. */
+    drawn?: (wide: number) => (Size & { empty: number }) | null;
     hint: (props: BoardProps, act: string) => Hint | null;
     /** What marks this place of a piece on the board (a selector), or null where that cannot be seen. */
     where: (props: BoardProps, piece: number, zone: string, slot: number) => string | null;

@@ -8,7 +8,7 @@ import { fetched } from "../load";
 import type { Game, View } from "../wire";
 import { type Talk, words } from "../words";
 
-const WIDE = 760, HIGH = 500; // the size at which a board is drawn before it is made smaller
+const DRAWN = { width: 760, height: 500, empty: 0 }; // the size of a board before it is made smaller
 
 /** Nobody is at this table, and nothing can be done. */
 function still(game: Game, view: View, talk: Talk): BoardProps {
@@ -23,11 +23,11 @@ function still(game: Game, view: View, talk: Talk): BoardProps {
 function Picture({ board, game, view }: { board: Board; game: Game; view: View }) {
     const [ref, size] = useSize<HTMLDivElement>();
     const talk: Talk = { game, seat: (seat) => words.text(`page.person.${seat}`), ...board.naming };
-    const BoardOf = board.default, scale = size ? size.width / WIDE : 0;
+    const BoardOf = board.default, { width, height, empty } = (size && board.drawn?.(size.width)) ?? DRAWN, scale = size ? size.width / width : 0;
     if (board.Still) return <div class="still-frame" ref={ref}><board.Still game={game} view={view} talk={talk} /></div>;
     return (
-        <div class="still-frame" ref={ref} style={{ height: `${HIGH * scale}px` }}>
-            {scale > 0 && <div class="still-board" style={{ width: `${WIDE}px`, height: `${HIGH}px`, transform: `scale(${scale})` }}><BoardOf {...still(game, view, talk)} /></div>}
+        <div class="still-frame" ref={ref} style={{ height: `${(height - empty) * scale}px` }}>
+            {scale > 0 && <div class="still-board" style={{ width: `${width}px`, height: `${height}px`, transform: `scale(${scale})` }}><BoardOf {...still(game, view, talk)} /></div>}
         </div>
     );
 }

@@ -15,6 +15,7 @@ import { BOX, Hall, Pieces, Statue, Sweep } from "./scene";
 import { Tray } from "./tray";
 
 export { hint, tell } from "./hint";
+export { drawn } from "./layout";
 export { naming } from "./names";
 export { place, where, won } from "./where";
 
@@ -59,7 +60,7 @@ export default function InkaBoard(props: BoardProps) {
                     <Rivals {...shared} />
                     <Phases {...shared} />
                     <Prompt {...shared} />
-                    {seat >= 0 && <Tray {...shared} />}
+                    {(!layout.tall || (seat >= 0 && !view.over)) && <Tray {...shared} />}
                     {seat >= 0 && <Bar {...shared} />}
                     {complaint && <Objection complaint={complaint} at={spotOf(layout, scene, complaint.at)} within={size!} props={props} />}
                 </div>

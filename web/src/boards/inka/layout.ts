@@ -25,6 +25,9 @@ export function layoutOf(width: number, height: number, picture: { w: number; h:
     return width < height * 1.02 ? tallLayout(width, height, picture, seated) : wideLayout(width, height, picture, seated, others);
 }
 
+/** Small pictures in the rules as on a phone: a column beside the hall could not be read. */
+export const drawn = (wide: number) => (wide < 520 ? { width: 400, height: 484, empty: 46 } : null);
+
 /** The hall as large as fits into the room, in its middle. */
 function fitted(room: Box, picture: { w: number; h: number }): [hall: Box, scale: number] {
     const scale = Math.min(room.w / picture.w, room.h / picture.h), w = picture.w * scale, h = picture.h * scale;
