@@ -27,6 +27,7 @@ none '[Rr]angée' games/ipso/words.fr.txt web/src/boards/ipso/words.fr.txt
 none ' [;:!?»]|« ' "${english[@]}" # French spacing is for French
 none '\b(tu|ton|ta|tes|toi)\b' "${french[@]}"
 none '\(ms|_ms|--[a-z]' lang/page.{en,fr}.txt web/src/boards/*/words.*.txt
+grep -rnE '[^ {]\} : \$?\{|</b> : ' web/src --include='*.ts' --include='*.tsx' && { echo "forbidden: a colon with French spacing in both languages (say page.pair)"; broken=1; }
 grep -nE '\b[Uu]ne orbe\b|[Cc]omptes?-rendus?' games/ica/*.fr.md web/src/boards/ica/*.fr.md && { echo "forbidden: une orbe, compte-rendu"; broken=1; }
 none 'taken? back|take .* back|nothing is taken' lang/{cli,play}.en.txt
 none '\brepri[st]|reprendre un' lang/{cli,play}.fr.txt

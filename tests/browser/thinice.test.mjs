@@ -225,3 +225,41 @@ test("who has finished looks around freely, whatever is under the pointer, and c
     const [file] = await Promise.all([anne.waitForEvent("download"), anne.evaluate(() => document.querySelector('[data-tool="picture"]').click())]);
     assert.match(file.suggestedFilename(), /^thin-ice-\d+\.png$/);
 });
+
+test("whose heap fails can keep a picture of it as it stood", async () => {
+    const page = await person(browser, server, { calm: true, width: 900, height: 640 });
+    await openTable(page, "thinice", 0);
+    await page.selectOption('.term:has-text("Premier") select', "1");
+    await page.selectOption('.seat-row[data-seat="1"] select', "easy");
+    await page.click(".lobby-start .primary:not([disabled])");
+    await page.click('.ti-call[data-act="call L L"]', { timeout: 60_000 });
+    await until(page, (s) => s.tray === "L1 L2" && s.heap === "open", "the tray is filled");
+    const led = (at) => page.evaluate((place) => window.ilotThinIce().hands.lead(place), at);
+    for (const [name, height] of [["L1", 0.2], ["L2", 20]]) { // the second straight over the first: tip in tip
+        await grab(page, name);
+        for (const z of [90, 60, 40, height]) {
+            await led([0, 0, z]);
+            await page.waitForFunction((mm) => {
+                const { theatre, slot } = window.ilotThinIce(), at = slot >= 0 && theatre.placeOf(slot);
+                return !at || (Math.hypot(at.x, at.y) < 2 && Math.abs(at.z - mm) < 6);
+            }, z, { timeout: 20_000 });
+        }
+        await drop(page);
+    }
+    await page.waitForSelector('.ti-verdict[data-clause="TI-NEST"][data-seat="0"]', { timeout: 30_000 });
+    await page.evaluate(() => {
+        const { theatre } = window.ilotThinIce(), drawn = HTMLCanvasElement.prototype.toDataURL, L2 = 21;
+        window.now = theatre.placeOf(L2).z;
+        HTMLCanvasElement.prototype.toDataURL = function (...how) {
+            window.kept = theatre.placeOf(L2)?.z ?? null;
+            return drawn.apply(this, how);
+        };
+    });
+    const [file] = await Promise.all([page.waitForEvent("download"), page.click('.ti-verdict [data-do="keep"]')]);
+    assert.match(file.suggestedFilename(), /^thin-ice-\d+\.png$/);
+    const { now, kept } = await page.evaluate(() => ({ now: window.now, kept: window.kept }));
+    assert.ok(kept === null || kept > now + 5, `kept at ${kept} mm, not fallen to ${now} mm`);
+    await page.waitForFunction((z) => Math.abs((window.ilotThinIce().theatre.placeOf(21)?.z ?? 999) - z) < 1, now); // and the table is as it was
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+});

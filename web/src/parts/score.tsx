@@ -67,7 +67,7 @@ function marginWords(session: Session, places: Place[]): string {
     const winners = places.filter((p) => p.wins), best = winners[0], next = places.find((p) => !p.wins);
     if (!best || !next) return "";
     if (next.points < best.points) return say("page.result.ahead", best.points - next.points, next.name);
-    const decided = session.view!.score.filter(([seat, , [key]]) => /\.score\.(tie|exit|no_exit)$/.test(key) && (seat === best.seat || seat === next.seat)).map(([seat, , why]) => `${session.seatName(seat)} : ${words.tell(why, session.talk)}`);
+    const decided = session.view!.score.filter(([seat, , [key]]) => /\.score\.(tie|exit|no_exit)$/.test(key) && (seat === best.seat || seat === next.seat)).map(([seat, , why]) => say("page.pair", session.seatName(seat), words.tell(why, session.talk)));
     return [say("page.result.level", best.points), ...decided.slice(0, 2)].join(" ");
 }
 

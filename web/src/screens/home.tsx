@@ -202,10 +202,10 @@ function GameCard({ game }: { game: Game }) {
             </div>
             <div class="game-more">
                 <div class="game-terms">
-                    <select name={`seats-${game.id}`} aria-label={`${name} : ${say("page.home.how_many")}`} value={String(seats)} onChange={(e) => setSeats(Number(e.currentTarget.value))}>
+                    <select name={`seats-${game.id}`} aria-label={say("page.pair", name, say("page.home.how_many"))} value={String(seats)} onChange={(e) => setSeats(Number(e.currentTarget.value))}>
                         {counts.map((n) => <option key={n} value={String(n)}>{say("page.home.count", n)}</option>)}
                     </select>
-                    <select name={`level-${game.id}`} aria-label={`${name} : ${say("page.home.bots")}`} value={level} onChange={(e) => setLevel(e.currentTarget.value)}>
+                    <select name={`level-${game.id}`} aria-label={say("page.pair", name, say("page.home.bots"))} value={level} onChange={(e) => setLevel(e.currentTarget.value)}>
                         {LEVELS.map((l) => <option key={l} value={l}>{say("page.home.bots")} · {words.text(`page.level.${l}`)}</option>)}
                     </select>
                 </div>

@@ -350,6 +350,7 @@ export class Stage {
 
     /** The picture as it is now, to keep. */
     snapshot(): string {
+        this.renderer.shadowMap.needsUpdate = true;
         this.render(PIXELS_MAX);
         return this.canvas.toDataURL("image/png");
     }

@@ -213,11 +213,11 @@ function Others({ props, rows }: { props: BoardProps; rows: Map<string, RowScore
     const { view, seat, talk } = props;
     const line = (owner: number, row: number): string => {
         const faces = Array.from({ length: ROWS[row]! }, (_, i) => faceWords(props, pieceAt(props, `pyramid${owner}`, ROW_FIRST[row]! + i)));
-        return `${say("ipso.page.row", row + 1)} : ${faces.join(", ")} ${rowWords(rows, owner, row)}`;
+        return say("page.pair", say("ipso.page.row", row + 1), `${faces.join(", ")} ${rowWords(rows, owner, row)}`);
     };
     return (
         <div class="unseen">
-            {seat < 0 && <p>{say("ipso.page.islet")} : {[0, 1].map((i) => faceWords(props, pieceAt(props, "centre", i))).join(", ")}</p>}
+            {seat < 0 && <p>{say("page.pair", say("ipso.page.islet"), [0, 1].map((i) => faceWords(props, pieceAt(props, "centre", i))).join(", "))}</p>}
             {Array.from({ length: view.seats }, (_, owner) => owner !== seat && (
                 <section key={owner} aria-label={say("ipso.page.pyramid", talk.seat?.(owner) ?? "")}>
                     <ul>

@@ -2,7 +2,7 @@
 //
 // The own heap is stepped here (own.ts); what counts is the server's word. The same hands are led by mouse, fingers, keys and buttons,
 // and the same table is told in words (as-list), where no picture is drawn at all.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { kept } from "../../keep";
 import { Icon } from "../../parts/icons";
 import { Objection } from "../../parts/objection";
@@ -13,7 +13,7 @@ import { say, words } from "../../words";
 import { type BoardProps, useSize } from "../board";
 import { Hands } from "./hand";
 import { nameOfSlot, type Scene, sceneOf, slotsIn } from "./model";
-import { OwnHeap } from "./own";
+import { type Moment, OwnHeap } from "./own";
 import { KEYS, Pad } from "./pad";
 import { posesTo, type Replay, Table3D } from "./table3d";
 import { describe, pieceName, sizeWords } from "./tell";
@@ -25,7 +25,7 @@ export { naming } from "./names";
 export { where, won } from "./where";
 
 const CLAUSES = ["", "TI-FOUR", "TI-AIR", "TI-NEST", "TI-CLOCK", "TI-CONCEDE"];
-const PULSE_MS = 150, RESTING_MS = 500, TOLD_MS = 4500;
+const PULSE_MS = 150, RESTING_MS = 500, TOLD_MS = 4500, PLENTY_S = 30;
 
 const count = (set: number): number => slotsIn(set).length;
 
@@ -95,6 +95,9 @@ function useVerdict(scene: Scene, own: OwnHeap | null, told: { at: number; seat:
     return [verdict, () => setVerdict(null)];
 }
 
+/** The own heap before it failed, as far back as is remembered; if nothing was wrong with it, as it is. */
+const asItStood = ({ replay: { own, guilty } }: Verdict): Moment | undefined => own?.[guilty.size ? 0 : own.length - 1];
+
 export default function ThinIceBoard(props: BoardProps) {
     const { view, seat, complaint } = props;
     const scene = useMemo(() => sceneOf(view), [view]);
@@ -108,19 +111,17 @@ export default function ThinIceBoard(props: BoardProps) {
     const theatre = useRef<Theatre | null>(null);
     const counts = own?.heap ? { table: count(own.heap.set("table")), air: count(own.heap.set("air")) } : null;
 
-    // Counts, clock and words follow the heap a few times a second; where nothing is drawn this also keeps it going.
-    // While nothing moves and nobody counts, two looks a second are enough.
+    // Counts and words follow the heap a few times a second; where nothing is drawn this also keeps it going. While nothing moves,
+    // two looks a second are enough.
     useEffect(() => {
-        let last = "", second = 0, timer = 0;
+        let last = "", timer = 0;
         const look = () => {
             hands?.pump();
             if (list) own?.step();
             const heap = own?.heap, now = heap ? [heap.set("table"), heap.set("air"), heap.set("tray"), heap.held(0), heap.held(1), list && heap.awake() ? heap.now() : 0].join() : "";
-            const clock = scene.secondsLeft === null ? 0 : Math.floor(performance.now() / 1000);
             const busy = now !== last || !!heap?.awake() || !!hands?.waits || (hands?.slot ?? -1) >= 0;
-            if (now !== last || clock !== second) setPulse((n) => n + 1);
+            if (now !== last) setPulse((n) => n + 1);
             last = now;
-            second = clock;
             if (frame.current && own) {
                 frame.current.dataset.proofs = String(own.proofs);
                 frame.current.dataset.disagreed = String(own.disagreed);
@@ -163,13 +164,18 @@ export default function ThinIceBoard(props: BoardProps) {
     useEffect(() => { // what tests look at instead of pixels
         (window as unknown as Record<string, unknown>).ilotThinIce = () => ({ theatre: theatre.current, own, hands, slot: hands?.slot ?? -1 });
     }, [own, hands]);
-    const keep = () => {
-        const link = document.createElement("a");
-        link.href = theatre.current?.stage.snapshot() ?? "";
+    /** The picture as a file: of now, or of a moment that is past. */
+    const keep = (moment?: Moment) => {
+        const shown = theatre.current, link = document.createElement("a");
+        if (!shown) return;
+        if (moment) shown.showMoment(moment, new Set());
+        link.href = shown.stage.snapshot();
         link.download = `thin-ice-${scene.round}.png`;
         link.click();
+        shown.stage.touch();
     };
-    const verdictCard = verdict && <VerdictCard props={props} scene={scene} verdict={verdict} onReplay={list ? null : () => setReplay(verdict.replay)} onClose={forget} />;
+    const stood = verdict && !list ? asItStood(verdict) : undefined;
+    const verdictCard = verdict && <VerdictCard props={props} scene={scene} verdict={verdict} onReplay={list ? null : () => setReplay(verdict.replay)} onKeep={stood ? () => keep(stood) : null} onClose={forget} />;
     return (
         <div
             class={`thinice ${list ? "as-list" : ""}`} ref={frame} onKeyDownCapture={onKey} data-stage={scene.stage} data-round={scene.round} data-fate={scene.seats[seat]?.fate ?? 0}
@@ -194,7 +200,7 @@ export default function ThinIceBoard(props: BoardProps) {
                     {seat >= 0 && (view.choices ?? []).some((c) => c[0] === "done") && <button type="button" class="button" data-act="done" onClick={() => props.act("done", "bar")}>{say("thinice.page.done")}</button>}
                     {seat >= 0 && (view.choices ?? []).some((c) => c[0] === "concede") && <button type="button" class="button small ti-concede" data-act="concede" onClick={() => confirm(say("thinice.page.concede_sure")) && props.act("concede", "bar")}>{say("thinice.page.concede")}</button>}
                     <span class="grow" />
-                    {!list && <button type="button" class="bare ti-tool" data-tool="picture" title={say("thinice.page.picture")} onClick={keep}><Icon name="file" /> <span>{say("thinice.page.picture")}</span></button>}
+                    {!list && <button type="button" class="bare ti-tool" data-tool="picture" title={say("thinice.page.picture")} onClick={() => keep()}><Icon name="file" /> <span>{say("thinice.page.picture")}</span></button>}
                     {!list && <button type="button" class="bare ti-tool" title={say("thinice.page.camera")} onClick={() => setReset(reset + 1)}><Icon name="again" /> <span>{say("thinice.page.camera")}</span></button>}
                     <button type="button" class="bare ti-tool ti-switch" title={list ? say("thinice.page.as_picture") : say("thinice.page.as_list")} onClick={() => ((kept.lists = list ? "no" : "yes"), setList(!list))}><Icon name={list ? "wide" : "log"} /> <span>{list ? say("thinice.page.as_picture") : say("thinice.page.as_list")}</span></button>
                 </div>
@@ -214,12 +220,20 @@ function Counter({ name, n, most }: { name: string; n: number; most: number }) {
     );
 }
 
+/** It ticks by itself, so that nothing else is drawn for it; in steps of five seconds while there is plenty of time. */
 function Clock({ scene }: { scene: Scene }) {
+    const [, tick] = useReducer<number, undefined>((n) => n + 1, 0);
     const began = useRef({ moment: scene.moment, at: performance.now() });
     if (began.current.moment !== scene.moment) began.current = { moment: scene.moment, at: performance.now() };
+    const left = scene.secondsLeft === null || scene.stage === "over" ? 0 : Math.max(0, scene.secondsLeft - (performance.now() - began.current.at) / 1000);
+    const step = left > PLENTY_S ? 5 : 1, shown = Math.ceil(left / step) * step;
+    useEffect(() => {
+        if (!left) return;
+        const timer = window.setTimeout(() => tick(undefined), (left - shown + step) * 1000 + 1);
+        return () => window.clearTimeout(timer);
+    });
     if (scene.secondsLeft === null || scene.stage === "over") return null;
-    const left = Math.max(0, Math.ceil(scene.secondsLeft - (performance.now() - began.current.at) / 1000));
-    return <p class={`ti-clock ${left < 15 ? "full" : ""}`}><Icon name="away" size={16} /> <b>{say("thinice.page.time_left", left)}</b></p>;
+    return <p class={`ti-clock ${shown < 15 ? "full" : ""}`}><Icon name="away" size={16} /> <b>{say("thinice.page.time_left", shown)}</b></p>;
 }
 
 function Plates({ props, scene }: { props: BoardProps; scene: Scene }) {
@@ -286,7 +300,7 @@ function Calls({ props, scene }: { props: BoardProps; scene: Scene }) {
     );
 }
 
-function VerdictCard({ props, scene, verdict, onReplay, onClose }: { props: BoardProps; scene: Scene; verdict: Verdict; onReplay: (() => void) | null; onClose: () => void }) {
+function VerdictCard({ props, scene, verdict, onReplay, onKeep, onClose }: { props: BoardProps; scene: Scene; verdict: Verdict; onReplay: (() => void) | null; onKeep: (() => void) | null; onClose: () => void }) {
     const clause = CLAUSES[verdict.fate] ?? "", heap = scene.seats[verdict.seat]!, can = onReplay && (verdict.replay.own?.length || verdict.replay.told.length);
     return (
         <section class="ti-verdict sheet" role="status" aria-label={say("thinice.page.verdict")} data-clause={clause} data-seat={verdict.seat}>
@@ -295,6 +309,7 @@ function VerdictCard({ props, scene, verdict, onReplay, onClose }: { props: Boar
             <p class="ti-verdict-tools">
                 {clause && <button type="button" class="clause-link" onClick={() => props.openRule(clause)}><Icon name="rules" size={15} /> {words.text(`thinice.clause.${clause}`)} <span class="clause">{clause}</span></button>}
                 {can ? <button type="button" class="button small" data-do="replay" onClick={onReplay!}><Icon name="play" size={15} /> {say("thinice.page.replay")}</button> : null}
+                {onKeep && <button type="button" class="button small" data-do="keep" onClick={onKeep}><Icon name="file" size={15} /> {say("thinice.page.keep_stood")}</button>}
                 <button type="button" class="bare" aria-label={say("page.close")} onClick={onClose}><Icon name="close" size={16} /></button>
             </p>
         </section>
@@ -303,23 +318,23 @@ function VerdictCard({ props, scene, verdict, onReplay, onClose }: { props: Boar
 
 /** The table in words: everything that can be taken is a button. */
 function Described({ props, scene, own, touch }: { props: BoardProps; scene: Scene; own: OwnHeap | null; touch: (slot: number) => void; pulse: number }) {
-    const heap = own?.heap, tray = heap ? slotsIn(heap.set("tray")) : [], lines = own ? describe(own) : [], supply = heap ? slotsIn(heap.set("supply")) : [];
+    const heap = own?.heap, plays = scene.stage !== "over" && !scene.seats[props.seat]?.fate, tray = heap && plays ? slotsIn(heap.set("tray")) : [], lines = own ? describe(own) : [], supply = heap ? slotsIn(heap.set("supply")) : [];
     return (
         <div class="ti-list" tabIndex={0} role="region" aria-label={say("thinice.page.described")}>
             {props.seat >= 0 && (
                 <>
                     <h2>{say("thinice.page.tray")}</h2>
                     {!tray.length && <p class="quiet">{say("thinice.page.empty")}</p>}
-                    <ul class="ti-row">{tray.map((slot) => <li key={slot}><button type="button" class="button small" data-grab={nameOfSlot(slot)} onClick={() => touch(slot)}>{say("thinice.page.grab")} : {pieceName(slot)}</button></li>)}</ul>
+                    <ul class="ti-row">{tray.map((slot) => <li key={slot}><button type="button" class="button small" data-grab={nameOfSlot(slot)} onClick={() => touch(slot)}>{say("page.pair", say("thinice.page.grab"), pieceName(slot))}</button></li>)}</ul>
                     <p class="quiet">{say("thinice.page.supply", ...[0, 1, 2].map((s) => supply.filter((slot) => Math.floor(slot / 10) === s).length))}</p>
                     <h2>{say("thinice.page.heap")}</h2>
                     {!lines.length && <p class="quiet">{say("thinice.page.empty")}</p>}
-                    <ul class="ti-lines">{lines.map(({ slot, text }) => <li key={slot}><span>{text}</span> <button type="button" class="button small" data-grab={nameOfSlot(slot)} onClick={() => touch(slot)}>{own!.held(0) === slot || own!.held(1) === slot ? say("thinice.page.drop") : say("thinice.page.grab")}</button></li>)}</ul>
+                    <ul class="ti-lines">{lines.map(({ slot, text }) => <li key={slot}><span>{text}</span> {plays && <button type="button" class="button small" data-grab={nameOfSlot(slot)} onClick={() => touch(slot)}>{own!.held(0) === slot || own!.held(1) === slot ? say("thinice.page.drop") : say("thinice.page.grab")}</button>}</li>)}</ul>
                     <p class="quiet">{say("thinice.page.keys")}</p>
                 </>
             )}
             <h2>{say("thinice.page.others")}</h2>
-            <ul class="ti-lines">{scene.seats.filter((s) => s.seat !== props.seat).map((s) => <li key={s.seat}><b>{props.talk.seat?.(s.seat)}</b> : {s.score ? words.tell(s.score, props.talk) : ""}</li>)}</ul>
+            <ul class="ti-lines">{scene.seats.filter((s) => s.seat !== props.seat).map((s) => <li key={s.seat}>{say("page.pair", props.talk.seat?.(s.seat) ?? "", s.score ? words.tell(s.score, props.talk) : "")}</li>)}</ul>
         </div>
     );
 }
