@@ -1,6 +1,8 @@
-// The end of a match: one card beside the board, who won and why, one's own place, the winner's pieces lit, the way on.
+// The end of a match: one card beside the board, who won and why, one's own place, the winner's pieces lit, the way on; nothing that
+// axe-core calls serious (IPSO's end: axe.test.mjs).
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { checkLooks } from "./axe.mjs";
 import { drawn } from "./positions.mjs";
 import { house, openTable, person, playOut } from "./lib.mjs";
 
@@ -14,7 +16,7 @@ async function beside(page, look) {
     const [card, stage] = await Promise.all([".result", ".stage"].map((s) => page.locator(s).boundingBox()));
     const apart = card.x >= stage.x + stage.width - 1 || card.y >= stage.y + stage.height - 1;
     assert.ok(apart, `${look}: the card covers the board (${JSON.stringify({ card, stage })})`);
-    assert.equal(await page.locator(".result, .ti-verdict, .objection").count(), 1, look);
+    assert.equal(await page.locator(".result, .ti-verdict:not(.ti-foot *), .objection").count(), 1, look); // a line at the foot is no card
     assert.ok(stage.width > 300 && stage.height > 150, `${look}: ${stage.width} × ${stage.height} left for the board`);
 }
 
@@ -55,6 +57,7 @@ test("IceTowers: the end says how it came", async () => {
     await page.waitForSelector(".result");
     await beside(page, "desk");
     assert.match(await page.textContent(".result"), /ahead of|each|Shared/);
+    await checkLooks(page, "the end of IceTowers");
     await page.context().close();
 });
 
@@ -65,5 +68,45 @@ test("Inka: first out with three statues", async () => {
     await beside(page, "desk");
     assert.match(await page.textContent(".result-why"), /First out with three statues/);
     assert.ok((await page.locator(".mark-ring.won").count()) > 0);
+    await checkLooks(page, "the end of Inka");
+    await page.context().close();
+});
+
+test("Ica: the third scoring decides", async () => {
+    const position = "setposition ica seats=2 reports 6 scored 2 points 0-0/0-0,0-0/0-3 pawns a1.a1,d4.d4 hands s3,- site -,-,-,-/-,-,-,-/-,-,-,-/-,-,-,s1.s2.s4.s5.s6.s7.s8.s9.s10.s11.s12.s13.s14.s15.s16";
+    const page = await drawn(browser, server, position, { language: "en-GB", table: { nth: 0 } });
+    await page.click('[data-kind="pass"]');
+    await page.waitForSelector(".result");
+    for (const [width, height] of LOOKS) {
+        await page.setViewportSize({ width, height });
+        await beside(page, `${width} × ${height}`);
+    }
+    assert.match(await page.textContent(".result h2"), /You win/);
+    assert.match(await page.textContent(".result-why"), /1 point ahead of/);
+    assert.ok((await page.locator(".mark-ring.won").count()) > 0);
+    await checkLooks(page, "the end of Ica");
+    await page.context().close();
+});
+
+test("Thin Ice: one card, and the verdict is a line", async () => {
+    const page = await person(browser, server, { language: "en-GB" });
+    page.on("dialog", (d) => void d.accept());
+    await page.addInitScript(() => localStorage.setItem("ilot.lists", "yes"));
+    await openTable(page, "thinice", 0);
+    await page.selectOption('[data-option="first"] select', "1");
+    await page.selectOption('.seat-row[data-seat="1"] select', "easy");
+    await page.click(".lobby-start .primary:not([disabled])");
+    await page.click('.ti-call[data-act="call L"]', { timeout: 60_000 });
+    await page.waitForSelector('.thinice[data-tray="L1"]', { timeout: 20_000 });
+    await page.click('[data-act="concede"]');
+    await page.waitForSelector(".result", { timeout: 30_000 });
+    for (const [width, height] of LOOKS) {
+        await page.setViewportSize({ width, height });
+        await beside(page, `${width} × ${height}`);
+    }
+    assert.match(await page.textContent(".result h2"), /wins/);
+    assert.match(await page.textContent(".result-own"), /You come 2nd of 2/);
+    assert.deepEqual(page.faults, []);
+    await checkLooks(page, "the end of Thin Ice");
     await page.context().close();
 });

@@ -74,6 +74,11 @@ test("Inka opens balanced", async () => {
 
 test("another option for the next match leaves the last board where it is; errors of a dialog are in it", async () => {
     const page = await person(browser, server);
+    let spoilt = (m) => m;
+    await page.routeWebSocket(/./, (ws) => {
+        const wire = ws.connectToServer();
+        ws.onMessage((text) => wire.send(JSON.stringify(spoilt(JSON.parse(text)))));
+    });
     await openTable(page, "ipso", 0);
     await page.selectOption('.seat-row[data-seat="1"] select', "easy");
     await page.selectOption("select.pace", "100");
@@ -86,6 +91,14 @@ test("another option for the next match leaves the last board where it is; error
     await page.check('dialog [data-option="parity"] input');
     await page.waitForFunction(() => document.querySelector('dialog [data-option="parity"] input').checked);
     assert.ok(await page.locator(".ipso .card").count() > 20, "the board is still there");
+    spoilt = (m) => (m.t === "set" ? { ...m, options: { parity: 7 } } : m); // the server says no
+    await page.click('dialog [data-option="parity"] input');
+    const wrong = page.locator('dialog [data-option="parity"] .term-wrong');
+    await wrong.waitFor();
+    assert.ok(await wrong.evaluate((e) => {
+        const { x, y, width, height } = e.getBoundingClientRect();
+        return e.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    }), "beside its field, in front of everything");
     assert.deepEqual(page.faults, []);
     await page.context().close();
 });

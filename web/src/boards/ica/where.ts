@@ -27,7 +27,8 @@ export function place(_: BoardProps, __: number, zone: string, slot: number): st
     return cell < 0 ? null : zone === "pawns" ? `${cell < CELLS ? say("ica.page.site") : say("ica.page.lab")} ${name}` : name;
 }
 
-/** The field in the lab. */
+/** The field in the lab, and the pawns. */
 export function won({ game, view }: BoardProps, seat: number): string[] {
-    return sceneOf(game, view).fields.flatMap((owner, cell) => (owner === seat ? [`[data-cell="l${cell}"]`] : []));
+    const { fields, pawns } = sceneOf(game, view);
+    return [...fields.flatMap((owner, cell) => (owner === seat ? [`[data-cell="l${cell}"]`] : [])), ...pawns.filter((p) => p.seat === seat).map((p) => `[data-piece="${p.id}"]`)];
 }
