@@ -119,6 +119,27 @@ test("nothing is cut where only a wide face is installed", async () => {
     }
 });
 
+test("what IPSO asks is read whole and lies over no card", async () => {
+    const host = await person(browser, server);
+    await openTable(host, "ipso", 2);
+    await host.selectOption('[data-option="first"] select', "1");
+    for (const seat of [1, 2, 3]) await host.selectOption(`.seat-row[data-seat="${seat}"] select`, "easy");
+    await host.click(".lobby-start .primary:not([disabled])");
+    await host.waitForSelector(".prompt.mine");
+    for (const [name, width, height] of SIZES) {
+        await host.setViewportSize({ width, height });
+        await settled(host, ".cell, .prompt-line");
+        await host.$eval(".prompt-line", (e) => (e.textContent = "Le 52 magenta à étoile : touchez la carte cachée qu’il remplace.")); // the longest there is
+        const covered = await host.evaluate(() => {
+            const [line] = [...document.querySelectorAll(".prompt-line")].map((e) => e.getBoundingClientRect()), stage = document.querySelector(".stage").getBoundingClientRect();
+            const meets = (r) => r.left < line.right && line.left < r.right && r.top < line.bottom && line.top < r.bottom;
+            return [line.bottom > stage.bottom + 1 && "the stage's end", ...[...document.querySelectorAll(".cell")].filter((c) => meets(c.getBoundingClientRect())).map((c) => c.dataset.cell)].filter(Boolean);
+        });
+        assert.deepEqual(covered, [], name);
+    }
+    await host.context().close();
+});
+
 test("a watcher of IPSO sees a table as large as the screen", async () => {
     const host = await person(browser, server);
     await host.goto("/");

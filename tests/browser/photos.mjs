@@ -1,4 +1,5 @@
-// photos.mjs -- one seat of a running table photographed in every look: on a desk and on a phone, light and dark.
+// photos.mjs -- one seat of a running table photographed in every look: on a desk and on a phone, light and dark; on a phone that lies and
+// on a large desk.
 import { join } from "node:path";
 import { person, sleep } from "./lib.mjs";
 
@@ -7,6 +8,8 @@ export const LOOKS = [
     ["desktop-dark", { width: 1280, height: 800, colorScheme: "dark" }],
     ["phone-light", { width: 390, height: 844, colorScheme: "light", isMobile: true, hasTouch: true }],
     ["phone-dark", { width: 390, height: 844, colorScheme: "dark", isMobile: true, hasTouch: true }],
+    ["phone-lying-light", { width: 844, height: 390, colorScheme: "light", isMobile: true, hasTouch: true }],
+    ["large-dark", { width: 1920, height: 1080, colorScheme: "dark" }],
 ];
 
 /** Answers a function that opens the page of `host` again, same storage, other size and colours, and photographs it. */

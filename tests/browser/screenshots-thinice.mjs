@@ -61,7 +61,7 @@ const shoot = async (page, name) => {
 };
 
 try {
-    for (const [look_, options] of [LOOKS[0], LOOKS[3]]) {
+    for (const [look_, options] of [LOOKS[0], ...LOOKS.slice(3)]) {
         const page = await start(options, true);
         await until(page, (s) => s.tray.includes("L5"));
         const LIES = [0.62, 0, 0.78, 0]; // on a side

@@ -39,7 +39,7 @@ const GAP = 0.08; // between cards, in widths
 const WIDE = 5 + 4 * GAP; // a pyramid's width in cards
 const PEEK = 0.46; // how much of the Star card rises above the first row, in heights
 const TALL = PEEK + 4 + (3 * GAP) / RATIO; // a pyramid's height in card heights
-const PLATE = 26, PROMPT = 46, EDGE = 8, NAME_LEAST = 140;
+const PLATE = 26, PROMPT = 46, EDGE = 8, NAME_LEAST = 140, PROMPT_LEAST = 340;
 
 export const rowOf = (slot: number): number => (slot < 2 ? 0 : slot < 5 ? 1 : slot < 9 ? 2 : 3);
 export const ROW_FIRST = [0, 2, 5, 9]; // the first slot of each row
@@ -142,11 +142,12 @@ function lying(W: number, H: number, seat: number, seats: number): Layout {
     pyramids[seat] = pyramidAt(middle, mineTop, w, plate.w < NAME_LEAST ? narrow : plate, true);
     const islet = isletAt(isletX, isletY, w);
     const promptTop = islet.islet.y + islet.islet.h + 6;
+    const promptRight = left + w * 4.3, promptLeft = Math.max(EDGE, promptRight - Math.max(w * 4.4, PROMPT_LEAST));
     const chooseLeft = islet.stock.x + w * 0.62;
     return {
         card: w, pyramids, ...islet, out: { x: -w, y: isletY, w },
         choice: { x: chooseLeft, y: isletY - h * 0.9, w: w * 4.1, h: h * 1.8 },
-        prompt: { x: Math.max(EDGE, left - w * 0.1), y: promptTop, w: w * 4.4, h: Math.max(60, H - promptTop - 10) },
+        prompt: { x: promptLeft, y: promptTop, w: promptRight - promptLeft, h: Math.max(60, H - promptTop - 10) },
     };
 }
 
