@@ -12,7 +12,7 @@ import { type Deed, deedsOf, type Hand, useHand } from "./hand";
 import { box, type Layout, layoutOf } from "./layout";
 import { middle, PLACES, type Scene, sceneOf, standing } from "./model";
 import { BOX, Hall, Pieces, Statue, Sweep } from "./scene";
-import { Tray } from "./tray";
+import { isHandling, Tray } from "./tray";
 
 export { hint, tell } from "./hint";
 export { drawn } from "./layout";
@@ -149,5 +149,5 @@ function duty(scene: Scene, deeds: Deed[], hand: Hand): string {
 
 function Prompt({ props, scene, layout, hand }: Shared) {
     const mine = hand.deeds.length ? duty(scene, hand.deeds, hand) : "";
-    return <div class={mine ? "prompt inka-prompt mine" : "prompt inka-prompt"} style={box(layout.prompt)}><p>{mine || waitWords(props)}</p></div>;
+    return <div class={mine ? "prompt inka-prompt mine" : "prompt inka-prompt"} style={{ ...box(layout.prompt), visibility: layout.low && isHandling(hand) ? "hidden" : "visible" }}><p>{mine || waitWords(props)}</p></div>;
 }

@@ -8,6 +8,7 @@ export interface Box {
 }
 export interface Layout {
     tall: boolean;
+    low: boolean; // a phone that lies
     hall: Box;
     rivals: Box;
     phases: Box;
@@ -40,7 +41,7 @@ function tallLayout(width: number, height: number, picture: { w: number; h: numb
     const [hall, scale] = fitted({ x: 2, y: rivals + 2, w: width - 4, h: Math.max(200, Math.min((width - 4) * picture.h / picture.w, height - rivals - below)) }, picture);
     const foot = hall.y + hall.h + 2, trayTop = foot + PHASES + prompt;
     return {
-        tall: true, hall, scale, rivals: { x: GAP, y: 2, w, h: rivals },
+        tall: true, low: false, hall, scale, rivals: { x: GAP, y: 2, w, h: rivals },
         phases: { x: GAP, y: foot, w, h: PHASES }, prompt: { x: GAP, y: foot + PHASES, w, h: prompt },
         tray: { x: GAP, y: trayTop, w, h: Math.max(0, height - trayTop - bar - GAP) }, bar: { x: GAP, y: height - bar - GAP / 2, w, h: bar },
     };
@@ -51,7 +52,7 @@ function wideLayout(width: number, height: number, picture: { w: number; h: numb
     const [hall, scale] = fitted({ x: GAP, y: GAP / 2, w: width - column - GAP * 3, h: height - GAP }, picture);
     const low = height < LOW, rivals = low ? 30 * others : Math.max(132, 42 * others), bar = seated ? (low ? 76 : 96) : 0, prompt = low ? 44 : 74, top = rivals + (low ? GAP : GAP * 2), phases = low ? 54 : 62;
     return {
-        tall: false, hall, scale, rivals: { x, y: low ? 2 : GAP, w: column, h: rivals },
+        tall: false, low, hall, scale, rivals: { x, y: low ? 2 : GAP, w: column, h: rivals },
         phases: { x, y: top, w: column, h: phases }, prompt: { x, y: top + phases + 4, w: column, h: prompt },
         tray: { x, y: top + phases + prompt + GAP, w: column, h: Math.max(0, height - top - phases - prompt - bar - GAP * 3) }, bar: { x, y: height - bar - GAP / 2, w: column, h: bar },
     };

@@ -8,7 +8,7 @@ import { say, words } from "../../words";
 import { type BoardProps, useCells, useSize, waitWords } from "../board";
 import { Sprite } from "./cards";
 import { type Hand, useHand } from "./hand";
-import { type Box, box, type Layout, layoutOf, type Place, RATIO, ROW_FIRST, ROWS } from "./layout";
+import { type Box, box, growing, type Layout, layoutOf, type Place, RATIO, ROW_FIRST, ROWS, SMALL } from "./layout";
 import { type Offer, offerOf, type RowScore, rowScores, useForesight } from "./offer";
 import { Cards, Islet, RowLights } from "./scene";
 
@@ -140,7 +140,7 @@ function LastRound({ props, layout, offer: { keep, bonus, thrown }, stop, tell }
     return (
         <>
             {keep && bonus && (
-                <div class={tall ? "choice tall" : "choice"} style={box(layout.choice)} role="group" aria-label={say("ipso.page.choose")}>
+                <div class={tall ? "choice tall" : "choice"} style={growing(layout.choice)} role="group" aria-label={say("ipso.page.choose")}>
                     {([["keep", keep], ["bonus", bonus]] as const).map(([name, act]) => (
                         <button
                             type="button" key={name} data-cell={name} class={`choose ${name}`} onClick={() => props.act(act, name)}
@@ -176,7 +176,7 @@ function Prompt({ props, layout, offer, hand: { picked }, more }: { props: Board
         return say("ipso.page.take");
     })();
     return (
-        <div class={mine ? "prompt mine" : "prompt"} style={{ ...box(layout.prompt), fontSize: seat < 0 ? `${layout.prompt.h * 0.37}px` : "17px" }}>
+        <div class={mine ? "prompt mine" : "prompt"} style={{ ...box(layout.prompt), fontSize: seat < 0 ? `${layout.prompt.h * 0.37}px` : layout.card < SMALL ? "15px" : "17px" }}>
             <p class="prompt-line">{mine || waitWords(props)}</p>
             {more && <p class="prompt-more">{more}</p>}
         </div>

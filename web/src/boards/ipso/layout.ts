@@ -40,12 +40,16 @@ const WIDE = 5 + 4 * GAP; // a pyramid's width in cards
 const PEEK = 0.46; // how much of the Star card rises above the first row, in heights
 const TALL = PEEK + 4 + (3 * GAP) / RATIO; // a pyramid's height in card heights
 const PLATE = 26, PROMPT = 46, EDGE = 8, NAME_LEAST = 140, PROMPT_LEAST = 340;
+export const SMALL = 60; // cards beside which words have to be brief
 
 export const rowOf = (slot: number): number => (slot < 2 ? 0 : slot < 5 ? 1 : slot < 9 ? 2 : 3);
 export const ROW_FIRST = [0, 2, 5, 9]; // the first slot of each row
 
 /** A box as an element's style. */
 export const box = ({ x, y, w, h }: Box) => ({ left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px` });
+
+/** The same for one that grows upwards where its words need more room. */
+export const growing = ({ x, y, w, h }: Box) => ({ left: `${x}px`, bottom: `calc(100% - ${y + h}px)`, width: `${w}px`, minHeight: `${h}px` });
 
 function pyramidAt(middle: number, top: number, w: number, plate: Box, near: boolean): Pyramid {
     const h = w * RATIO, pitch = h + w * GAP, first = top + h * PEEK;
@@ -83,7 +87,7 @@ function lineUp(seats: number[], box: Box, { w, lines }: Fit, into: Pyramid[], p
         const line = Math.floor(i / across), inLine = Math.min(across, seats.length - line * across);
         const room = Math.min(box.w / inLine, w * WIDE * 1.5 + 60), left = box.x + (box.w - room * inLine) / 2;
         const middle = left + room * (i - line * across + 0.5), y = top + line * (tall + lineGap);
-        const wide = Math.min(room - 6, Math.max(w * WIDE, 150));
+        const wide = Math.min(room - 6, Math.max(w * WIDE, 170));
         into[seat] = pyramidAt(middle, y + plate, w, { x: middle - wide / 2, y, w: wide, h: plate - 2 }, false);
     });
 }
@@ -137,17 +141,17 @@ function lying(W: number, H: number, seat: number, seats: number): Layout {
     lineUp(others, top, fit(others.length, top.w, top.h), pyramids);
     const group = w * (WIDE + 5.4), left = (W - group) / 2;
     const middle = left + w * (5.2 + WIDE / 2), isletX = left + w * 2.55, isletY = mineTop + TALL * h * 0.36;
-    const plate: Box = { x: middle + w * 1.2, y: mineTop + h * PEEK * 0.5, w: Math.min(W - EDGE - middle - w * 1.2, Math.max(150, w * 2.4)), h: Math.max(34, h * 0.9) };
+    const plate: Box = { x: middle + w * 1.2, y: mineTop + h * PEEK * 0.5, w: Math.min(W - EDGE - middle - w * 1.2, Math.max(190, w * 2.4)), h: Math.max(34, h * 0.9) };
     const narrow: Box = { x: Math.max(EDGE, isletX - 80), y: mineTop - 4, w: 160, h: 34 }; // beside the pyramid a name would be cut
     pyramids[seat] = pyramidAt(middle, mineTop, w, plate.w < NAME_LEAST ? narrow : plate, true);
     const islet = isletAt(isletX, isletY, w);
     const promptTop = islet.islet.y + islet.islet.h + 6;
     const promptRight = left + w * 4.3, promptLeft = Math.max(EDGE, promptRight - Math.max(w * 4.4, PROMPT_LEAST));
-    const chooseLeft = islet.stock.x + w * 0.62;
+    const chooseLeft = islet.stock.x + w * 0.62, small = w < SMALL;
     return {
         card: w, pyramids, ...islet, out: { x: -w, y: isletY, w },
-        choice: { x: chooseLeft, y: isletY - h * 0.9, w: w * 4.1, h: h * 1.8 },
-        prompt: { x: promptLeft, y: promptTop, w: promptRight - promptLeft, h: Math.max(60, H - promptTop - 10) },
+        choice: small ? { x: promptLeft, y: mineTop - 2, w: left + w * 5.05 - promptLeft, h: H - PROMPT - 16 - mineTop } : { x: chooseLeft, y: isletY - h * 0.9, w: w * 4.1, h: h * 1.8 },
+        prompt: { x: promptLeft, y: small ? H - PROMPT - 8 : promptTop, w: promptRight - promptLeft, h: small ? PROMPT : Math.max(60, H - promptTop - 10) },
     };
 }
 
@@ -196,5 +200,5 @@ function flanked(W: number, H: number, seats: number, w: number, plate: number, 
 
 export function layoutOf(W: number, H: number, seat: number, seats: number): Layout {
     if (seat < 0) return watched(W, H, seats);
-    return W > H * 1.1 ? lying(W, H, seat, seats) : upright(W, H, seat, seats);
+    return W > H * 0.95 ? lying(W, H, seat, seats) : upright(W, H, seat, seats);
 }
