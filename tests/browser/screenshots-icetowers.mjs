@@ -31,6 +31,7 @@ const looks = async (name, { only = LOOKS, lists = false, after = async () => un
         await page.goto(`/t/${codeOf(host)}`);
         await page.waitForSelector(lists ? ".it-list" : '.it-frame[data-ready="true"]', { timeout: 90_000 });
         await after(page);
+        await page.$$eval(".banner", (all) => all.forEach((b) => (b.style.visibility = "hidden"))); // the pause is the photographer's
         await sleep(2500);
         await page.screenshot({ path: join(folder, `icetowers-${name}-${look}.png`), timeout: 90_000 });
         if (page.faults.length) console.error(name, look, page.faults);
