@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { engine } from "./positions.mjs";
 
 const boards = new URL("../../web/src/boards/", import.meta.url).pathname;
-export const GAMES = readdirSync(boards, { withFileTypes: true }).filter((e) => e.isDirectory()).map((e) => e.name);
+export const GAMES = readdirSync(boards, { withFileTypes: true }).filter((e) => e.isDirectory() && !e.name.startsWith("_")).map((e) => e.name);
 export const keptPath = (game) => join(boards, game, "scenes.json");
 
 /** What the engine says today, as the file has it: one scene a line. */
