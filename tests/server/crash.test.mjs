@@ -108,6 +108,7 @@ class Player {
             const { number, acts } = this.match();
             this.pending = { match: number, act, at: acts, id: `${this.table.code}-${this.seat}-${this.acts++}` };
         } else {
+            this.pending.again = true;
             resends++;
         }
         const { id, act, at } = this.pending, timed = TIMED.has(this.table.game);
@@ -121,6 +122,11 @@ class Player {
         }
         if (timed && answer.t === "refused") {
             this.pending = null; // somebody was quicker, or a hand is busy
+            await sleep(40);
+            return true;
+        }
+        if (answer.refusal?.late && !this.pending.again) {
+            this.pending = null; // news came so late that it chose by an old picture: it was never done. What is sent again may have been
             await sleep(40);
             return true;
         }
