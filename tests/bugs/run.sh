@@ -8,6 +8,7 @@ passed=0
 failed=0
 for HERE in "$PWD"/tests/bugs/*/; do
     for test in "$HERE"test.*; do
+        [ -e "$test" ] || continue # only an input: the fuzzer begins with it
         case $test in
         *.txt) output=$(timeout 60 node tests/positions/run.mjs "$ILOT" "$test" 2>&1) ;;
         *) output=$(timeout 60 bash "$test" 2>&1) ;;
