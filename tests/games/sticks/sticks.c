@@ -269,7 +269,7 @@ static void sticks_draw(const Terms *t, const View *view, Text *out)
     (void)t;
     for (int i = 0; i < HEAPS; i++) {
         text_int(out, i + 1); /* a heap that is gone is still a line */
-        text_char(out, ' ');
+        if (v->heap[i]) text_char(out, ' ');
         for (int k = 0; k < v->heap[i]; k++) text_char(out, '|');
         text_char(out, '\n');
     }
