@@ -16,12 +16,12 @@ must() { report "$1" inside root "$2"; } # WORDS COMMAND: in the room, as root
 get() { echo "apt-get install -y -q --no-install-recommends $*"; }
 
 serves_alone() {
-    local port=$((20000 + RANDOM % 20000)) running
+    local port=$((20000 + RANDOM % 20000)) running answered=no
     inside root "true; ilot serve --port $port --data /var/lib/ilot & until [ -e /root/stop ]; do sleep 0.2; done; kill -INT \$! && wait \$!" &
     running=$!
-    for _ in {1..50}; do ! answers $port || break; sleep 0.2; done
+    for _ in {1..50}; do ! answers $port || { answered=yes && break; }; sleep 0.2; done
     touch "$room/root/stop" # and ends by itself with 0
-    answers $port && wait $running
+    wait $running && [ $answered = yes ]
 }
 
 # systemd as the first process of the room, with devices and a network of its own; `init` is its number.
