@@ -31,19 +31,18 @@ void bind_int(Bind *b, int64_t number)
     sqlite3_bind_int64(b->to, b->at++, number);
 }
 
-void bind_text(Bind *b, const char *text)
-{
-    const int size = (int)strlen(text);
-    sum_bytes(&b->sum, SQLITE_TEXT, text, size);
-    sqlite3_bind_text(b->to, b->at++, text, size, SQLITE_TRANSIENT);
-}
+void bind_text(Bind *b, const char *text) { bind_words(b, text, (int)strlen(text)); }
 
-void bind_hash(Bind *b, const uint8_t hash[STORE_HASH]) { bind_blob(b, hash, STORE_HASH); }
+void bind_words(Bind *b, const char *text, int size)
+{
+    sum_bytes(&b->sum, SQLITE_TEXT, text, size);
+    sqlite3_bind_text(b->to, b->at++, text, size, SQLITE_STATIC);
+}
 
 void bind_blob(Bind *b, const uint8_t *bytes, int size)
 {
     sum_bytes(&b->sum, SQLITE_BLOB, bytes, size);
-    sqlite3_bind_blob(b->to, b->at++, bytes, size, SQLITE_TRANSIENT);
+    sqlite3_bind_blob(b->to, b->at++, bytes, size, SQLITE_STATIC);
 }
 
 void bind_sum(Bind *b) { sqlite3_bind_int64(b->to, b->at++, sum_end(b->sum)); }
@@ -318,6 +317,14 @@ int64_t store_count_tables(Store *s, int state)
     bool found = step(s, b.to) == SQLITE_ROW;
     int64_t count = found ? sqlite3_column_int64(b.to, 0) : -1;
     return done(s, b.to, found) ? count : -1;
+}
+
+bool store_has_old(Store *s, int closed)
+{
+    Bind b = bind_to(s->statement[HAS_OLD]);
+    bind_int(&b, closed);
+    bind_int(&b, 1);
+    return done(s, b.to, step(s, b.to) == SQLITE_ROW);
 }
 
 int store_find_stale(Store *s, int state, int64_t before_ms, int64_t *ids, int capacity)

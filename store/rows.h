@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "store/store.h"
+#include "store/writer.h"
 
 #include <sqlite3.h>
 
@@ -11,7 +12,6 @@
 typedef enum Statement {
     BEGIN,
     COMMIT,
-    ROLLBACK,
     SAVE_TABLE,
     SAVE_SEAT,
     SAVE_MATCH,
@@ -33,6 +33,7 @@ typedef enum Statement {
     FIRST_READING,
     EACH_TABLE = FIRST_READING,
     COUNT_TABLES,
+    HAS_OLD,
     FIND_STALE,
     SIZE,
     FIND_TABLE,
@@ -49,7 +50,7 @@ typedef enum Statement {
 } Statement;
 
 struct Store {
-    sqlite3 *db;     /* writes */
+    sqlite3 *db;     /* writes, on the writer's thread */
     sqlite3 *reader; /* sees what was committed, and nothing of an open batch */
     sqlite3_stmt *statement[STATEMENTS];
     char *path;
@@ -58,8 +59,10 @@ struct Store {
     struct FileId {
         uint64_t device, inode;
     } file[3];
-    bool open, spoiled; /* a batch is begun; something in it failed */
-    int64_t last_row;   /* of the journal */
+    Writes open; /* the batch that gathers */
+    Writer writer;
+    int64_t last_row;   /* of the journal; the writer's */
+    char lost_why[256]; /* the last batch; the writer's until it has its answer */
     StoreTrouble trouble;
     char error[256];
 };
@@ -74,8 +77,8 @@ typedef struct Bind { /* the next parameter to give */
 
 Bind bind_to(sqlite3_stmt *q);
 void bind_int(Bind *b, int64_t number);
-void bind_text(Bind *b, const char *text);
-void bind_hash(Bind *b, const uint8_t hash[STORE_HASH]);
+void bind_text(Bind *b, const char *text); /* which lasts until the statement is done, as do those below */
+void bind_words(Bind *b, const char *text, int size);
 void bind_blob(Bind *b, const uint8_t *bytes, int size);
 void bind_sum(Bind *b); /* the last one */
 

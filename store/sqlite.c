@@ -1,10 +1,9 @@
 /* sqlite.c -- the store in one SQLite file.
  *
  * WAL with synchronous=FULL: a commit is one append and one fsync, and a reader
- * (backup, verify) never stops the writer. The first write of a batch opens the
- * transaction; whatever is read comes over a second connection, which does not see it. Statements are
- * prepared once and bound by position, in the order of the columns in schema.c; a `Bind` walks along them so
- * that no number is written twice. */
+ * (backup, verify) never stops the writer. A batch (batch.c) is written as one transaction, on the writer's
+ * thread and over a connection of its own; whatever is read comes over a second one. Statements are
+ * prepared once and bound by position, in the order of the columns in schema.c. */
 #include "store/rows.h"
 #include "store/schema.h"
 #include "store/store.h"
@@ -35,7 +34,6 @@ enum { PATH_LENGTH = 4200 };
 static const char *const SQL[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
-    [ROLLBACK] = "ROLLBACK",
     [SAVE_TABLE] = "INSERT OR REPLACE INTO tables VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
     [SAVE_SEAT] = "INSERT OR REPLACE INTO seats VALUES (?,?,?,?,?,?,?,?)",
     [SAVE_MATCH] = "INSERT OR REPLACE INTO matches VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)",
@@ -56,6 +54,7 @@ static const char *const SQL[STATEMENTS] = {
     [FORGET_TABLES] = ("DELETE FROM tables WHERE id IN " EMPTY),
     [EACH_TABLE] = "SELECT * FROM tables ORDER BY created_ms, id",
     [COUNT_TABLES] = "SELECT count(*) FROM tables WHERE state <> ?",
+    [HAS_OLD] = "SELECT 1 WHERE EXISTS " OLD,
     [FIND_STALE] = "SELECT id FROM tables WHERE state = ? AND touched_ms < ? LIMIT ?",
     [SIZE] = ("SELECT (p.page_count - f.freelist_count) * s.page_size"
               " FROM pragma_page_count p, pragma_freelist_count f, pragma_page_size s"),
@@ -180,6 +179,66 @@ void store_spare_memory(bool (*more)(void))
     sqlite3_config(SQLITE_CONFIG_MALLOC, &with_more);
 }
 
+/* ---- the batch ----------------------------------------------------------------- */
+
+/* On the writer's thread, as everything of this part. */
+static bool run(Store *s, Statement which)
+{
+    sqlite3_stmt *q = s->statement[which];
+    bool fine = sqlite3_step(q) == SQLITE_DONE;
+    if (!fine) snprintf(s->lost_why, sizeof s->lost_why, "%s", sqlite3_errmsg(s->db));
+    sqlite3_reset(q);
+    sqlite3_clear_bindings(q);
+    return fine;
+}
+
+static bool begin(Store *s)
+{
+    const char *end = run(s, BEGIN) ? missing(s) : NULL;
+    if (end) snprintf(s->lost_why, sizeof s->lost_why, "%s%s is gone, or is another file now", s->path, end);
+    return !end && !sqlite3_get_autocommit(s->db);
+}
+
+static void bind_value(Store *s, Bind *b, const Value *v)
+{
+    switch (v->kind) {
+    case VALUE_INT: bind_int(b, v->number); break;
+    case VALUE_TEXT: bind_words(b, (const char *)v->bytes, v->size); break;
+    case VALUE_BLOB: bind_blob(b, v->bytes, v->size); break;
+    case VALUE_LAST_ROW: bind_int(b, s->last_row); break;
+    case VALUE_SUM: bind_sum(b); break;
+    case VALUE_END: break;
+    }
+}
+
+static bool write_all(Store *s, const Writes *batch)
+{
+    Taking at = writes_take(batch);
+    for (int which; take_statement(&at, &which);) {
+        Bind b = bind_to(s->statement[which]);
+        for (Value v = take_value(&at); v.kind != VALUE_END; v = take_value(&at)) bind_value(s, &b, &v);
+        if (!run(s, (Statement)which)) return false;
+        if (which == APPEND) s->last_row = sqlite3_last_insert_rowid(s->db);
+    }
+    return true;
+}
+
+static bool write_batch(void *context, const Writes *batch)
+{
+    Store *s = context;
+    if (batch->is_short) snprintf(s->lost_why, sizeof s->lost_why, "no memory for what is to be written");
+    bool kept = !batch->is_short && begin(s) && write_all(s, batch) && run(s, COMMIT);
+    if (!kept && !sqlite3_get_autocommit(s->db)) sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+    return kept;
+}
+
+bool store_start_writer(Store *s, void (*wake)(void *), void *context)
+{
+    return writer_start(&s->writer, wake, context);
+}
+
+void store_end_writer(Store *s) { writer_end(&s->writer); }
+
 /* ---- opening, further ---------------------------------------------------------- */
 
 void store_wait(Store *s, int ms) { sqlite3_busy_timeout(s->db, ms); }
@@ -204,6 +263,7 @@ Store *store_open(const char *path, bool may_migrate, char *error, size_t capaci
 {
     Store *s = calloc(1, sizeof *s);
     if (!s) return NULL;
+    writer_open(&s->writer, write_batch, s);
     make_private(path, false); /* if it cannot be, SQLite says so better */
     bool fine = open_file(path, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;", &s->db);
     *error = 0;
@@ -218,6 +278,8 @@ Store *store_open(const char *path, bool may_migrate, char *error, size_t capaci
 void store_close(Store *s)
 {
     if (!s) return;
+    writer_close(&s->writer);
+    writes_free(&s->open);
     for (int i = 0; i < STATEMENTS; i++) sqlite3_finalize(s->statement[i]);
     sqlite3_close(s->reader);
     sqlite3_close(s->db);
@@ -226,220 +288,6 @@ void store_close(Store *s)
 }
 
 const char *store_error(const Store *s) { return s->error; }
-
-/* ---- the batch ----------------------------------------------------------------- */
-
-static void spoil(Store *s)
-{
-    if (!s->spoiled) snprintf(s->error, sizeof s->error, "%s", sqlite3_errmsg(s->db));
-    s->spoiled = true;
-}
-
-static bool run(Store *s, Statement which)
-{
-    sqlite3_stmt *q = s->statement[which];
-    bool fine = sqlite3_step(q) == SQLITE_DONE;
-    if (!fine) spoil(s);
-    sqlite3_reset(q);
-    sqlite3_clear_bindings(q);
-    return fine;
-}
-
-static bool begun(Store *s)
-{
-    if (!s->open) {
-        s->open = true;
-        run(s, BEGIN);
-        const char *end = missing(s);
-        if (end) snprintf(s->error, sizeof s->error, "%s%s is gone, or is another file now", s->path, end);
-        s->spoiled |= end != NULL;
-    }
-    return !s->spoiled;
-}
-
-bool store_has_batch(const Store *s) { return s->open; }
-
-bool store_commit(Store *s)
-{
-    if (!s->open) return true;
-    bool kept = !s->spoiled && run(s, COMMIT);
-    if (!kept && !sqlite3_get_autocommit(s->db)) run(s, ROLLBACK);
-    s->open = s->spoiled = false;
-    return kept;
-}
-
-/* ---- writing ------------------------------------------------------------------ */
-
-static void save_seat(Store *s, const TableRecord *t, int seat)
-{
-    const SeatRecord *r = &t->seat[seat];
-    Bind b = bind_to(s->statement[SAVE_SEAT]);
-    bind_int(&b, t->id);
-    bind_int(&b, seat);
-    bind_int(&b, r->kind);
-    bind_text(&b, r->level);
-    bind_int(&b, r->muted);
-    bind_text(&b, r->name);
-    bind_hash(&b, r->token);
-    bind_sum(&b);
-    run(s, SAVE_SEAT);
-}
-
-void store_save_table(Store *s, const TableRecord *t)
-{
-    if (!begun(s)) return;
-    Bind b = bind_to(s->statement[SAVE_TABLE]);
-    bind_int(&b, t->id);
-    bind_text(&b, t->code);
-    bind_text(&b, t->game);
-    bind_text(&b, t->terms);
-    bind_int(&b, t->n);
-    bind_int(&b, t->state);
-    bind_int(&b, t->chat);
-    bind_text(&b, t->stand_in);
-    bind_int(&b, t->bot_pause_ms);
-    bind_int(&b, t->host_seat);
-    bind_int(&b, t->paused);
-    bind_int(&b, t->listed);
-    bind_int(&b, t->grace_ms);
-    bind_hash(&b, t->host);
-    bind_int(&b, t->number);
-    bind_int(&b, t->match_id);
-    bind_hash(&b, t->next_seed);
-    bind_int(&b, t->created_ms);
-    bind_int(&b, t->touched_ms);
-    bind_int(&b, t->seats);
-    bind_int(&b, t->hints);
-    bind_sum(&b);
-    if (!run(s, SAVE_TABLE)) return;
-    for (int i = 0; i < t->seats; i++) save_seat(s, t, i);
-}
-
-void store_save_match(Store *s, const MatchRecord *m)
-{
-    char names[NAMES_SIZE];
-    if (!begun(s)) return;
-    names_join(m, names, sizeof names);
-    Bind b = bind_to(s->statement[SAVE_MATCH]);
-    bind_int(&b, m->id);
-    bind_int(&b, m->table_id);
-    bind_int(&b, m->number);
-    bind_int(&b, m->rules_version);
-    bind_text(&b, m->game);
-    bind_text(&b, m->terms);
-    bind_hash(&b, m->digest);
-    bind_hash(&b, m->seed);
-    bind_text(&b, names);
-    bind_int(&b, m->started_ms);
-    bind_int(&b, m->over_ms);
-    bind_text(&b, m->result);
-    bind_sum(&b);
-    run(s, SAVE_MATCH);
-}
-
-void store_append(Store *s, const JournalRecord *r)
-{
-    if (!begun(s)) return;
-    Bind b = bind_to(s->statement[APPEND]);
-    bind_int(&b, r->match_id);
-    bind_int(&b, r->n);
-    bind_int(&b, r->kind);
-    bind_int(&b, r->tick);
-    bind_int(&b, r->seat);
-    bind_int(&b, r->count);
-    bind_int(&b, r->bot);
-    bind_text(&b, r->act);
-    bind_text(&b, r->client);
-    bind_int(&b, r->early);
-    bind_int(&b, r->place);
-    bind_sum(&b);
-    if (run(s, APPEND)) s->last_row = sqlite3_last_insert_rowid(s->db);
-}
-
-void store_say(Store *s, int64_t table_id, const ChatRecord *c)
-{
-    if (!begun(s)) return;
-    Bind b = bind_to(s->statement[SAY]);
-    bind_int(&b, table_id);
-    bind_int(&b, c->n);
-    bind_int(&b, c->at_ms);
-    bind_int(&b, c->seat);
-    bind_text(&b, c->name);
-    bind_text(&b, c->text);
-    bind_text(&b, c->client);
-    bind_sum(&b);
-    run(s, SAY);
-}
-
-void store_snapshot(Store *s, int64_t match_id, const Snapshot *shot)
-{
-    if (!begun(s)) return;
-    Bind b = bind_to(s->statement[SNAPSHOT]);
-    bind_int(&b, match_id);
-    bind_int(&b, s->last_row);
-    bind_int(&b, shot->tick);
-    bind_blob(&b, shot->state, shot->size);
-    bind_sum(&b);
-    run(s, SNAPSHOT);
-}
-
-void store_save_fact(Store *s, const char *name, const uint8_t value[STORE_FACT])
-{
-    if (!begun(s)) return;
-    Bind b = bind_to(s->statement[SAVE_FACT]);
-    bind_text(&b, name);
-    bind_blob(&b, value, STORE_FACT);
-    run(s, SAVE_FACT);
-}
-
-void store_ban(Store *s, int64_t table_id, const uint8_t address[STORE_ADDRESS])
-{
-    if (!begun(s)) return;
-    Bind b = bind_to(s->statement[BAN]);
-    bind_int(&b, table_id);
-    bind_blob(&b, address, STORE_ADDRESS);
-    bind_sum(&b);
-    run(s, BAN);
-}
-
-void store_unban(Store *s, int64_t table_id)
-{
-    if (!begun(s)) return;
-    Bind b = bind_to(s->statement[UNBAN]);
-    bind_int(&b, table_id);
-    run(s, UNBAN);
-}
-
-void store_delete_table(Store *s, int64_t id)
-{
-    static const Statement PARTS[] = {DELETE_CHAT, DELETE_SEATS, DELETE_TABLE};
-    if (!begun(s)) return;
-    for (int i = 0; i < 3; i++) {
-        Bind b = bind_to(s->statement[PARTS[i]]);
-        bind_int(&b, id);
-        if (!run(s, PARTS[i])) return;
-    }
-}
-
-int store_forget(Store *s, int closed, int matches)
-{
-    static const Statement PARTS[] = {FORGET_JOURNAL, FORGET_SNAPSHOTS, FORGET_MATCHES};
-    static const Statement REST[] = {FORGET_CHAT, FORGET_SEATS, FORGET_TABLES};
-    int forgotten = 0;
-    for (int i = 0; i < 3 && begun(s); i++) {
-        Bind b = bind_to(s->statement[PARTS[i]]);
-        bind_int(&b, closed);
-        bind_int(&b, matches);
-        run(s, PARTS[i]);
-        forgotten = sqlite3_changes(s->db);
-    }
-    for (int i = 0; i < 3 && begun(s); i++) {
-        Bind b = bind_to(s->statement[REST[i]]);
-        bind_int(&b, closed);
-        run(s, REST[i]);
-    }
-    return forgotten;
-}
 
 /* ---- keeping ------------------------------------------------------------------ */
 

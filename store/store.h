@@ -4,20 +4,19 @@
  * head and a *journal*, which only ever grows (match/journal.h says what its rows mean). A
  * *snapshot* spares a restart the replay. Everything else is computed from these.
  *
- *   1. Writes gather in one batch. store_commit() makes the whole batch durable or none
- *      of it; what the caller tells anybody about a batch, it tells after the commit.
- *   2. A write never answers: the first failure spoils the batch, and store_commit()
- *      says so. After that the store is as it was before the batch.
- *   3. Ids are drawn by the caller at random, never counted here, and reading knows nothing of
- *      what an open batch has written: what can be read is kept, and a backend may send a batch in one go
- * (PostgreSQL in pipeline mode, one NOTIFY a batch, an advisory lock for each table owned), and many nodes
- * may share it.
+ *   1. Writes gather in one batch, in memory. store_send() hands it over to a thread that makes it durable
+ *      whole or not at all; what the caller tells anybody about a batch, it tells when store_fate() says
+ * kept.
+ *   2. One batch is on its way at a time, and the next one gathers meanwhile. It was built on the one before:
+ *      when that is lost, it is lost with it, and the store is as it was before both.
+ *   3. A write never answers. Ids are drawn by the caller at random, never counted here, and reading knows
+ *      nothing of what was not kept.
  *   4. Every row carries a sum of its values: a record that was damaged on the disk, or by hand, says
  *      so when it is read (`damaged`), and its other fields mean nothing.
  *   5. Secrets at rest: tokens are kept as hashes only. Seeds are plain: whoever reads
  *      the file of a running match knows its deal.
  *
- * Used from one thread. The backend here is SQLite (sqlite.c). */
+ * Used from one thread; the writer's is its own affair (writer.h). The backend here is SQLite (sqlite.c). */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
@@ -138,10 +137,22 @@ void store_save_fact(Store *s, const char *name, const uint8_t value[STORE_FACT]
 void store_ban(Store *s, int64_t table_id, const uint8_t address[STORE_ADDRESS]);
 void store_unban(Store *s, int64_t table_id);  /* everybody */
 void store_delete_table(Store *s, int64_t id); /* one that never had a match */
-/* The oldest finished matches, so many at most, and closed tables of which none is left; how many it were. */
-int store_forget(Store *s, int closed, int matches);
-bool store_has_batch(const Store *s);
-bool store_commit(Store *s);
+/* The oldest finished matches, so many at most, and closed tables of which none is left. */
+void store_forget(Store *s, int closed, int matches);
+
+/* ---- batches ------------------------------------------------------------------ */
+
+typedef enum BatchFate { BATCH_NONE, BATCH_ON_ITS_WAY, BATCH_KEPT, BATCH_LOST } BatchFate;
+
+/* From now on batches are made durable on a thread; `wake` is called there when one has its answer. False:
+ * there can be no thread, and the caller waits as it did before. */
+bool store_start_writer(Store *s, void (*wake)(void *context), void *context);
+void store_end_writer(Store *s); /* once the batch on its way has its answer */
+
+size_t store_gathered(const Store *s); /* bytes of the batch that gathers */
+void store_send(Store *s);             /* it goes on its way; none may be */
+BatchFate store_fate(Store *s); /* of the one sent; kept and lost are said once, lost of both batches */
+bool store_commit(Store *s);    /* everything is sent, and waited for; false: some of it was lost */
 
 /* ---- reading ------------------------------------------------------------------ */
 
@@ -163,7 +174,8 @@ bool store_each_chat(Store *s, int64_t table_id, int last, bool (*each)(void *co
 int64_t store_count_tables(Store *s, int state);
 /* Ids of tables in this state that were not saved since then. */
 int store_find_stale(Store *s, int state, int64_t before_ms, int64_t *ids, int capacity);
-int64_t store_bytes(Store *s); /* that everything takes, without what was deleted */
+bool store_has_old(Store *s, int closed); /* something that store_forget() would take */
+int64_t store_bytes(Store *s);            /* that everything takes, without what was deleted */
 
 bool store_each_ban(Store *s, int64_t table_id,
                     bool (*each)(void *context, const uint8_t address[STORE_ADDRESS]), void *context);

@@ -15,7 +15,7 @@ void table_touch(Table *t)
         s->touched_capacity = s->touched_capacity ? 2 * s->touched_capacity : 16;
         s->touched = memory_resize(s->touched, (size_t)s->touched_capacity * sizeof *s->touched);
     }
-    s->touched[s->touched_count++] = t->kept.id;
+    s->touched[s->touched_count++] = (Touched){.id = t->kept.id, .mark = s->mark};
 }
 
 void table_save(Table *t)

@@ -65,11 +65,11 @@ void lines_forget(Table *t, Seat seat)
 
 /* ---- what was seen --------------------------------------------------------------------- */
 
-void lines_sent(Table *t)
+void lines_sent(Table *t, int64_t n)
 {
     Turnless *f = t->turnless;
-    if (!f || (f->sents && f->sent[(f->sents - 1) % SENT_KEPT].n == t->kept.n)) return;
-    f->sent[f->sents++ % SENT_KEPT] = (Sent){t->kept.n, clock_us()};
+    if (!f || (f->sents && f->sent[(f->sents - 1) % SENT_KEPT].n == n)) return;
+    f->sent[f->sents++ % SENT_KEPT] = (Sent){n, clock_us()};
     if (f->sents == 2 * SENT_KEPT) f->sents = SENT_KEPT;
 }
 

@@ -65,7 +65,7 @@ int lines_ping_ms(const Guest *guest, int64_t otherwise_ms); /* between two ping
 void lines_ask_clock(Guest *guest);                          /* with a ping */
 void lines_trip(Guest *guest, int64_t sent_us, int64_t back_us);
 void lines_clock(Guest *guest, int64_t which, int64_t client_us);
-void lines_sent(Table *t); /* its news go out now */
+void lines_sent(Table *t, int64_t n); /* its news up to version n go out now */
 void lines_forget(Table *t, Seat seat);
 /* Tells the arbiter what the press had seen; false: its author says nothing that could be true. */
 bool lines_saw(Table *t, const Press *press, int64_t arrival_us);

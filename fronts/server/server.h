@@ -2,10 +2,10 @@
  *
  * A *turn* is what happens between two sleeps of the loop: requests are read, tables
  * change in memory, records go into the store's batch, answers and news wait in the outbox.
- * The end of the turn commits the batch once, and only then lets out what tells of it. If the
- * commit fails, nobody has seen anything: the tables of the batch are rebuilt from the
- * store, news of it are dropped, and who asked for something in it is answered with
- * `error.disk` (outbox.h).
+ * The end of the turn sends the batch on its way, unless one still is: then it goes on gathering. The store's
+ * own thread makes it durable, and only then what tells of it is let out. If it is lost, nobody has seen
+ * anything: the tables that changed are rebuilt from the store, news of them are dropped, and who asked for
+ * something is answered with `error.disk` (outbox.h). The loop itself never waits for a disk.
  *
  * From the bottom up; a module calls by name only what lies below it (tests/circles.sh), and what must go up
  * goes through Above:
@@ -51,6 +51,11 @@ struct Tempo;
 
 typedef uint64_t Mark; /* a batch of the store, by its number */
 #define MARK_NONE 0
+
+typedef struct Touched { /* a table that changed, */
+    int64_t id, n;       /* and its version when the batch was sent */
+    Mark mark;
+} Touched;
 
 /* What the lower parts of the server call in the upper ones; serve.c names them. Calls by name go down only
  * (tests/circles.sh). */
@@ -103,7 +108,10 @@ typedef struct Server {
     int thinking;                                /* bots */
     int64_t steps_left_us;                       /* that worlds may be stepped in this turn */
     struct Conn *waiting;                        /* those with words that wait for their marks */
-    Mark mark;                                   /* of the batch that is open, or of the next one */
+    Mark mark;                                   /* of the batch that gathers */
+    Mark sent;                                   /* of the one on its way; MARK_NONE: none is */
+    Mark reached;                                /* everything up to it is kept */
+    uv_async_t answered;                         /* the one on its way has its answer */
     uint8_t epoch[STORE_FACT], life[STORE_FACT]; /* epoch.h */
     const char *names;           /* that the host gave, with commas between them; or NULL (names.h) */
     uv_interface_address_t *own; /* addresses of this machine, when they were looked up last */
@@ -118,9 +126,9 @@ typedef struct Server {
     struct Table *listed;               /* where somebody is, newest first */
     struct Welcome *welcomes;           /* welcome.h */
     size_t welcome_bytes;
-    Pace guesses, creates; /* of everybody */
-    uint64_t lives;        /* tables ever placed in memory */
-    int64_t *touched;      /* ids of the tables of this batch */
+    Pace guesses, creates;   /* of everybody */
+    uint64_t lives;          /* tables ever placed in memory */
+    struct Touched *touched; /* tables that changed in batches which are not kept yet, in their order */
     int touched_count, touched_capacity;
     Frame *games; /* the body of /games.json */
     char games_tag[TAG_SIZE];

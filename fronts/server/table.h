@@ -128,6 +128,9 @@ typedef struct Table {
     bool gone; /* off the lists; freed when its timer is closed */
 } Table;
 
+/* The store has all of it: it can be put away and read again. */
+static inline bool table_is_kept(const Table *t) { return t->mark <= t->server->reached; }
+
 /* Neither bots act nor does time pass. */
 static inline bool table_stands(const Table *t) { return t->kept.paused || t->is_waiting; }
 

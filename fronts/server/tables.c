@@ -181,7 +181,7 @@ static void put_away_old(Server *s)
     Table *t = s->asleep;
     for (Table *next; t && clock_ms(s) - t->asleep_ms > ASLEEP_MS; t = next) {
         next = t->next_asleep;
-        if (t->mark != s->mark) put_away(t); /* else the store may not know yet */
+        if (table_is_kept(t)) put_away(t);
     }
 }
 
@@ -195,7 +195,7 @@ void tables_make_room(Server *s)
     while (s->welcomes) welcome_forget_one(s);
     for (Table *t = s->asleep, *next; t; t = next) {
         next = t->next_asleep;
-        if (t->mark != s->mark) tables_remove(t);
+        if (table_is_kept(t)) tables_remove(t);
     }
 }
 
@@ -207,7 +207,7 @@ bool tables_have_room(Server *s, const Address *from, const Game *g)
     Table *t = s->asleep;
     for (Table *next; t && !memory_has(s->limits.memory, bytes); t = next) {
         next = t->next_asleep;
-        if (t->mark == s->mark) continue;
+        if (!table_is_kept(t)) continue;
         if (t->opener) memory_add(-bytes_of(t->game));
         tables_remove(t);
     }
@@ -247,8 +247,9 @@ static void close_stale(Server *s, TableState state, int64_t before_ms)
 /* The oldest finished matches make room for new ones. */
 static void bound_store(Server *s)
 {
-    s->store_is_full = store_bytes(s->store) > s->limits.store &&
-                       store_forget(s->store, TABLE_CLOSED, FORGOTTEN_AT_ONCE) == 0;
+    bool is_large = store_bytes(s->store) > s->limits.store;
+    s->store_is_full = is_large && !store_has_old(s->store, TABLE_CLOSED);
+    if (is_large && !s->store_is_full) store_forget(s->store, TABLE_CLOSED, FORGOTTEN_AT_ONCE);
 }
 
 void tables_sweep(Server *s)

@@ -1,4 +1,5 @@
-/* turn.c -- the end of a turn: one commit, then everything goes out (server.h tells why). */
+/* turn.c -- the end of a turn: what was gathered goes to the store, and what the store has goes out (server.h
+ * tells why). */
 #include "fronts/server/bans.h"
 #include "fronts/server/play.h"
 #include "fronts/server/presses.h"
@@ -7,47 +8,103 @@
 #include "fronts/server/wire/memory.h"
 #include "fronts/server/wire/outbox.h"
 
+#include <string.h>
+
 enum {
     READ_US = 8000, /* of one turn for what came in */
     RUN_US = 6000,  /* and for tables that are due */
     FORGIVE_MS = 20,
+    GATHERED_MAX = 8 << 20, /* bytes; then nothing is begun until the store has taken some */
 };
 
-/* Nobody has seen anything of this batch: take it back, and say so to who asked. */
-static void lose_batch(Server *s)
+/* ---- the batch ------------------------------------------------------------------------ */
+
+/* Nobody has seen anything of these batches: take them back, and say so to who asked. */
+static void lose_batches(Server *s)
 {
     if (!s->store_fails) log_line(LOG_ERROR, "the store refuses: %s", store_error(s->store));
     s->store_fails = true;
     s->store_failed_ms = clock_ms(s);
-    outbox_lost(s, s->mark++);
-    for (int i = 0; i < s->touched_count; i++) keep_rebuild(s, s->touched[i]);
+    outbox_lost(s, s->sent);
+    s->reached = s->mark++;
+    for (int i = 0; i < s->touched_count; i++) {
+        const int64_t id = s->touched[i].id;
+        Table *t = tables_find_id(s, id);
+        if (!t || t->mark == MARK_NONE) continue; /* it was in both, and is as the store has it */
+        keep_rebuild(s, id);
+        t = tables_find_id(s, id);
+        if (t) lines_sent(t, t->kept.n);
+    }
+    s->touched_count = 0;
 }
 
-static void keep_batch(Server *s, bool written)
+/* The store has its last change: what waited for that is done. */
+static void settle(Table *t)
 {
-    s->mark++;
-    if (written && s->store_fails) {
+    Server *s = t->server;
+    if (t->sends_away) bans_send_away(t);
+    if (t->kept.state != TABLE_CLOSED) return;
+    s->tables_open--;
+    s->codes -= !t->kept.number;
+    while (t->guests) seats_detach(t->guest[t->guests - 1]);
+    tables_remove(t);
+}
+
+/* Everything up to this mark is durable. */
+static void reach(Server *s, Mark mark)
+{
+    int done = 0;
+    s->reached = mark;
+    for (; done < s->touched_count && s->touched[done].mark <= mark; done++) {
+        Table *t = tables_find_id(s, s->touched[done].id);
+        if (t) lines_sent(t, s->touched[done].n); /* its news are on their way from now on */
+        if (t && table_is_kept(t)) settle(t);
+    }
+    s->touched_count -= done;
+    if (done) memmove(s->touched, s->touched + done, (size_t)s->touched_count * sizeof *s->touched);
+}
+
+/* The batch that gathered is closed. */
+static Mark close_batch(Server *s)
+{
+    for (int i = 0; i < s->touched_count; i++) {
+        const Table *t = tables_find_id(s, s->touched[i].id);
+        if (t) s->touched[i].n = t->kept.n;
+    }
+    return s->mark++;
+}
+
+/* False: it is still on its way. */
+static bool look_at_sent(Server *s)
+{
+    const BatchFate fate = store_fate(s->store);
+    if (fate == BATCH_ON_ITS_WAY) return false;
+    if (fate == BATCH_LOST) {
+        lose_batches(s);
+    } else {
+        if (s->store_fails) log_line(LOG_INFO, "the store takes what is written again");
         s->store_fails = false;
-        log_line(LOG_INFO, "the store takes what is written again");
+        reach(s, s->sent);
     }
-    for (int i = 0; i < s->touched_count; i++) {
-        Table *t = tables_find_id(s, s->touched[i]);
-        if (t && t->sends_away) bans_send_away(t);
-        if (!t || t->kept.state != TABLE_CLOSED) continue;
-        s->tables_open--;
-        s->codes -= !t->kept.number;
-        while (t->guests) seats_detach(t->guest[t->guests - 1]);
-        tables_remove(t);
+    s->sent = MARK_NONE;
+    return true;
+}
+
+static void pass_batches(Server *s)
+{
+    if (s->sent && !look_at_sent(s)) return;
+    if (store_gathered(s->store)) {
+        store_send(s->store);
+        s->sent = close_batch(s);
+    } else { /* nothing was written: what is told is true already */
+        reach(s, close_batch(s));
     }
 }
 
-/* From now on the news of this turn are on their way. */
-static void note_sent(Server *s)
+/* A disk that does not answer is not buried under what waits for it. */
+static bool may_begin(const Server *s)
 {
-    for (int i = 0; i < s->touched_count; i++) {
-        Table *t = tables_find_id(s, s->touched[i]);
-        if (t) lines_sent(t);
-    }
+    return !memory_is_short() && store_gathered(s->store) < GATHERED_MAX;
 }
 
 /* ---- who waits ---------------------------------------------------------------------- */
@@ -57,7 +114,7 @@ static void note_sent(Server *s)
 static void serve_reads(Server *s)
 {
     int64_t start = clock_cpu_us(), now = start;
-    while (queue_waits(s, JOB_READ) && now - start < READ_US && !memory_is_short()) {
+    while (queue_waits(s, JOB_READ) && now - start < READ_US && may_begin(s)) {
         Job *job = queue_take(s, JOB_READ);
         if (!job) break; /* they are in debt */
         Conn *c = job->of;
@@ -74,7 +131,7 @@ static void serve_reads(Server *s)
 static void serve_runs(Server *s)
 {
     int64_t start = clock_us();
-    while (queue_waits(s, JOB_RUN) && clock_us() - start < RUN_US && !memory_is_short())
+    while (queue_waits(s, JOB_RUN) && clock_us() - start < RUN_US && may_begin(s))
         play_wake(queue_take(s, JOB_RUN)->of);
 }
 
@@ -85,7 +142,7 @@ static void on_hurry(uv_idle_t *handle) { (void)handle; }
 static void look_who_waits(Server *s)
 {
     bool waits = queue_waits(s, JOB_READ) || queue_waits(s, JOB_RUN) || s->accept_waits;
-    if (waits && !memory_is_short()) /* else it looks again with the next sweep */
+    if (waits && may_begin(s)) /* else it looks again with the next sweep, or when the store answers */
         uv_idle_start(&s->hurry, on_hurry);
     else
         uv_idle_stop(&s->hurry);
@@ -111,14 +168,8 @@ void turn_end(Server *s)
     net_accept(s);
     serve_reads(s);
     serve_runs(s);
-    bool written = store_has_batch(s->store);
-    if (store_commit(s->store)) /* nothing to commit is kept as well */
-        keep_batch(s, written);
-    else
-        lose_batch(s);
-    note_sent(s);
-    s->touched_count = 0;
-    outbox_let_out(s, s->mark - 1);
+    pass_batches(s);
+    outbox_let_out(s, s->reached);
     look_for_memory(s);
     if (!s->stopping) look_who_waits(s);
 }

@@ -11,7 +11,9 @@ before(async () => {
     await server.start();
     host = await connect(server);
     ({ code, acts } = await longMatch(host, 2 * PAGE + 60));
-    pages = [acts - PAGE, acts - 2 * PAGE, 0];
+    pages = [];
+    for (let from = acts - PAGE; from > 0; from -= PAGE) pages.push(from);
+    pages.push(0);
 });
 after(async () => assert.equal((await server.end()).code, 0, server.errors));
 

@@ -160,6 +160,7 @@ test("garbled and cheating streams are refused with words, and the table goes on
     await begun(() => { const t = real(); return [[t, "grab 1 L1"], [t, "lead 1 0 0 100"], [t, "lead 1 0 0 200"]]; }, "refused", "TI-HAND", "thinice.refuse.pace");
     // Old epochs and others' seats change nothing.
     const acts = () => other.heard.findLast((m) => m.match)?.match.acts;
+    await other.ask("history", { from: 0 }); // whoever is answered has heard everything before
     const before = acts();
     c.tell("hands", { seat: 0, e: 0, acts: [[real(), "release 1"]] });
     c.tell("hands", { seat: 1, e: 1, acts: [[real(), "grab 1 L1"]] });

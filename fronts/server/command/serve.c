@@ -46,6 +46,8 @@ enum {
 
 /* ---- the loop ------------------------------------------------------------------------ */
 
+static void on_answered(uv_async_t *handle) { (void)handle; } /* the turn that follows looks */
+static void wake_loop(void *context) { uv_async_send(context); }
 static void on_before_sleep(uv_prepare_t *h) { turn_end(h->data); }
 static void on_after_poll(uv_check_t *h) { turn_end(h->data); }
 
@@ -92,6 +94,7 @@ static void on_last_words(uv_timer_t *timer)
 {
     Server *s = timer->data;
     while (s->conns) conn_close(s->conns);
+    store_end_writer(s->store); /* what is left is written when the loop is over */
     for (int b = 0; b < TABLE_BUCKETS; b++)
         while (s->by_id[b]) tables_remove(s->by_id[b]);
     uv_walk(&s->loop, close_handle, NULL);
@@ -127,6 +130,7 @@ static void open_loop(Server *s)
     uv_timer_init(&s->loop, &s->sweep);
     uv_timer_init(&s->loop, &s->forgive);
     uv_idle_init(&s->loop, &s->hurry);
+    uv_async_init(&s->loop, &s->answered, on_answered);
     uv_signal_init(&s->loop, &s->interrupt);
     uv_signal_init(&s->loop, &s->terminate);
     s->before_sleep.data = s->after_poll.data = s->sweep.data = s->interrupt.data = s->terminate.data = s;
@@ -203,6 +207,7 @@ static int open_door(Server *s, const Cli *cli, const Wishes *w)
 static int run(Server *s, const Cli *cli, const Wishes *w)
 {
     open_loop(s);
+    store_start_writer(s->store, wake_loop, &s->answered);
     bots_open(s);
     s->started_ms = clock_wall_ms();
     int status = open_door(s, cli, w);
@@ -214,7 +219,7 @@ static int run(Server *s, const Cli *cli, const Wishes *w)
         on_last_words(&s->sweep);
     }
     uv_run(&s->loop, UV_RUN_DEFAULT);
-    turn_end(s);
+    if (!store_commit(s->store)) log_line(LOG_ERROR, "the store refuses: %s", store_error(s->store));
     uv_loop_close(&s->loop);
     if (status == EXIT_FINE) log_line(LOG_INFO, "stopped");
     return s->in_trouble ? EXIT_TROUBLE : status;

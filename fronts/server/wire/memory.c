@@ -2,14 +2,15 @@
 #include "fronts/server/wire/memory.h"
 
 #include <malloc.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 enum { RESERVE = 4 << 20, LARGE = 1 << 17, STACK = 4 << 20, ARENAS = 2 };
 
-static void *reserve;
-static bool is_short;
+static void *_Atomic reserve; /* the store's thread may need it as well */
+static _Atomic bool is_short;
 static int64_t resident, added; /* at the last look; promised since */
 
 /* ---- small things --------------------------------------------------------------------- */
@@ -17,9 +18,8 @@ static int64_t resident, added; /* at the last look; promised since */
 /* What cannot be refused half way comes out of the reserve; the turn ends, and then nothing new is begun. */
 bool memory_use_reserve(void)
 {
-    bool was_there = reserve;
-    free(reserve);
-    reserve = NULL;
+    void *was_there = atomic_exchange(&reserve, NULL);
+    free(was_there);
     is_short = true;
     return was_there;
 }

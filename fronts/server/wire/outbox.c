@@ -80,12 +80,12 @@ static bool lose(Conn *c, Word *w)
     return true;
 }
 
-void outbox_lost(Server *s, Mark mark)
+void outbox_lost(Server *s, Mark from)
 {
     for (Conn *c = s->waiting; c; c = c->next_waiting) {
         int kept = 0;
         for (int i = 0; i < c->words; i++)
-            if (c->word[i].mark != mark || lose(c, &c->word[i])) c->word[kept++] = c->word[i];
+            if (c->word[i].mark < from || lose(c, &c->word[i])) c->word[kept++] = c->word[i];
         c->words = kept;
     }
 }

@@ -10,8 +10,7 @@
  *      its ruling). A held request belongs to its connection, not to the table where that was: who leaves
  *      still hears the answer. It dies with the connection.
  *   2. Words of one connection keep their order, whatever their marks.
- *   3. Marks rise, one a batch, and the store reaches or loses them in order. Today that happens at the end
- * of each turn; nothing here would change if it happened later. */
+ *   3. Marks rise, one a batch, and the store reaches or loses them in order, some time after the turn. */
 #ifndef SERVER_OUTBOX_H
 #define SERVER_OUTBOX_H
 
@@ -39,7 +38,7 @@ void outbox_forget(Conn *c); /* the connection closes: nobody waits for its answ
 
 /* ---- the fate of a batch ------------------------------------------------------------- */
 
-void outbox_lost(Server *s, Mark mark);       /* whoever waited for it hears `error.disk`, or nothing */
+void outbox_lost(Server *s, Mark from);       /* whoever waits for it or a later one hears `error.disk` */
 void outbox_let_out(Server *s, Mark reached); /* everything up to this mark goes out */
 
 #endif

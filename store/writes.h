@@ -1,0 +1,48 @@
+/* writes.h -- a batch while it gathers: what is to be written, in order, as bytes in memory.
+ *
+ * A write is a statement and its values. Nothing is asked of the store meanwhile, so that gathering neither
+ * waits nor fails, but for memory: then the whole batch is lost. Only this folder includes it. */
+#ifndef STORE_WRITES_H
+#define STORE_WRITES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct Writes {
+    uint8_t *bytes; /* owned */
+    size_t size, capacity;
+    bool is_short; /* there was no memory for all of it */
+} Writes;
+
+/* ---- gathering ------------------------------------------------------------------- */
+
+void writes_begin(Writes *w, int statement); /* its values follow, in the order of its columns */
+void writes_int(Writes *w, int64_t number);
+void writes_text(Writes *w, const char *text);
+void writes_blob(Writes *w, const uint8_t *bytes, int size);
+void writes_last_row(Writes *w); /* the number of the journal's last row, whenever that is known */
+void writes_sum(Writes *w);      /* of the values before it */
+void writes_clear(Writes *w);    /* keeps the memory */
+void writes_free(Writes *w);
+
+/* ---- taking ---------------------------------------------------------------------- */
+
+typedef enum ValueKind { VALUE_END, VALUE_INT, VALUE_TEXT, VALUE_BLOB, VALUE_LAST_ROW, VALUE_SUM } ValueKind;
+
+typedef struct Value {
+    ValueKind kind;
+    int64_t number;
+    const uint8_t *bytes; /* in the batch */
+    int size;
+} Value;
+
+typedef struct Taking { /* where one is in a batch */
+    const uint8_t *at, *end;
+} Taking;
+
+Taking writes_take(const Writes *w);
+bool take_statement(Taking *t, int *statement); /* false: that was all */
+Value take_value(Taking *t);                    /* VALUE_END behind the last one */
+
+#endif
