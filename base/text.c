@@ -10,15 +10,6 @@ Text text_in(char *buffer, int capacity)
 
 bool text_fits(const Text *t) { return t->length < t->capacity; }
 
-void text_char(Text *t, char c)
-{
-    if (t->length + 1 < t->capacity) {
-        t->at[t->length] = c;
-        t->at[t->length + 1] = 0;
-    }
-    t->length++;
-}
-
 void text_add_part(Text *t, const char *words, int length)
 {
     int room = t->capacity - 1 - t->length, fits = length < room ? length : room;
@@ -33,13 +24,17 @@ void text_add(Text *t, const char *words) { text_add_part(t, words, (int)strlen(
 
 void text_int(Text *t, int64_t number)
 {
-    char digits[20];
-    int n = 0;
+    char digits[21];
+    int first = sizeof digits;
     uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
-    if (number < 0) text_char(t, '-');
-    do digits[n++] = (char)('0' + rest % 10);
+    if (rest < 10 && number >= 0) { /* most numbers of a view are */
+        text_char(t, (char)('0' + rest));
+        return;
+    }
+    do digits[--first] = (char)('0' + rest % 10);
     while (rest /= 10);
-    while (n) text_char(t, digits[--n]);
+    if (number < 0) digits[--first] = '-';
+    text_add_part(t, digits + first, (int)sizeof digits - first);
 }
 
 void text_hex(Text *t, const uint8_t *bytes, int count)

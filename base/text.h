@@ -22,7 +22,14 @@ typedef struct Text {
 
 Text text_in(char *buffer, int capacity);
 bool text_fits(const Text *t);
-void text_char(Text *t, char c);
+static inline void text_char(Text *t, char c)
+{
+    if (t->length + 1 < t->capacity) {
+        t->at[t->length] = c;
+        t->at[t->length + 1] = 0;
+    }
+    t->length++;
+}
 void text_add(Text *t, const char *words);
 void text_add_part(Text *t, const char *words, int length);
 void text_int(Text *t, int64_t number);
