@@ -43,6 +43,11 @@ function(embed_page name folder)
 endfunction()
 embed_page(page ${CMAKE_SOURCE_DIR}/web/dist)
 
+# ---- tables: what people do at them, without sockets, clocks, threads or files
+file(GLOB TABLE_SOURCES CONFIGURE_DEPENDS table/*.c)
+add_library(tables OBJECT ${TABLE_SOURCES})
+target_link_libraries(tables core)
+
 file(GLOB SERVER_SOURCES CONFIGURE_DEPENDS fronts/server/*.c fronts/server/*/*.c store/*.c)
-add_library(server STATIC ${SERVER_SOURCES} ${page_SOURCE})
+add_library(server STATIC ${SERVER_SOURCES} $<TARGET_OBJECTS:tables> ${page_SOURCE})
 target_link_libraries(server print version core llhttp PkgConfig::SERVER_PARTS ${WSLAY} Threads::Threads)

@@ -12,9 +12,11 @@ allowed() { # the folders, without those in them, and single headers that a fold
     match) echo "base game match" ;;
     lang) echo "base game lang" ;;
     store) echo "base game match store" ;;
-    fronts/server/wire) echo "base fronts/server/wire fronts/server/server.h fronts/server/guest.h" ;;
-    fronts/server) echo "base game match bots store fronts/cli fronts/server/wire fronts/server" ;;
-    fronts/server/site) echo "$(allowed fronts/server) fronts/print fronts/version fronts/server/site" ;;
+    table) echo "base game match bots store/store.h table" ;;
+    fronts/server/wire) echo "base fronts/server/wire fronts/server/server.h table/guest.h table/house.h table/frame.h table/outbox.h table/pace.h" ;;
+    fronts/server) echo "base table fronts/server/wire" ;;
+    fronts/server/house) echo "base game match bots store table fronts/cli fronts/server fronts/server/wire fronts/server/house" ;;
+    fronts/server/site) echo "$(allowed fronts/server/house) fronts/print fronts/version fronts/server/site" ;;
     fronts/server/command) echo "$(allowed fronts/server/site) fronts/server/command" ;;
     *) echo "" ;;
     esac
@@ -35,7 +37,7 @@ check() { # FOLDER
         done
     done
 }
-for folder in base physics game bots match lang store games/* fronts/server fronts/server/wire fronts/server/site fronts/server/command; do check "${folder%/}"; done
+for folder in base physics game bots match lang store table games/* fronts/server fronts/server/wire fronts/server/house fronts/server/site fronts/server/command; do check "${folder%/}"; done
 # A planted #include that points up is found.
 planted=$(mktemp -d)
 trap 'rm -rf "$planted"' EXIT
@@ -48,8 +50,11 @@ plant() { # FOLDER HEADER
 plant base game/game.h
 plant match store/store.h
 plant games/ica games/ipso/ipso.h
-plant fronts/server/wire fronts/server/table.h
-plant fronts/server fronts/server/site/site.h
+plant fronts/server/wire table/table.h
+plant table fronts/server/server.h
+plant table store/writer.h
+plant fronts/server/wire fronts/server/house/room.h
+plant fronts/server/house fronts/server/site/site.h
 plant fronts/server/site fronts/server/command/serve.h
 # The core asks nothing of the system: no files, clocks, threads, locale or allocation.
 for header in stdio.h stdlib.h time.h pthread.h locale.h unistd.h math.h; do
@@ -60,6 +65,11 @@ for header in stdio.h stdlib.h time.h pthread.h locale.h unistd.h math.h; do
         *) echo "$file includes <$header>"; broken=$((broken + 1)) ;;
         esac
     done
+done
+# Nor does a table: no sockets, clocks, threads, files or chance of its own. What it needs stands in table/house.h.
+for file in $(grep -lE '#include <(uv|time|pthread|locale|unistd|sodium|sqlite3|math|llhttp|wslay/wslay|signal)\.h>|#include <sys/' table/*.[ch]); do
+    echo "$file asks the system itself"
+    broken=$((broken + 1))
 done
 [ $broken -eq 0 ] && echo "1 passed, 0 failed"
 exit $((broken != 0))

@@ -7,31 +7,23 @@
  * anything: the tables that changed are rebuilt from the store, news of them are dropped, and who asked for
  * something is answered with `error.disk` (outbox.h). The loop itself never waits for a disk.
  *
- * From the bottom up; a module calls by name only what lies below it (tests/circles.sh), and what must go up
- * goes through Above:
+ * What happens at a table is table/; what it asks of this process (table/house.h) is answered here. From the
+ * bottom up; a module calls by name only what lies below it (tests/circles.sh), and what must go up goes
+ * through Above:
  *
  *   wire/     clocks, log, memory; who waits for whom (address.c); sockets, HTTP and WebSocket, slow readers
- *             (net.c http.c ws.c); what is said, and when it may be (outbox.c)
- *   batch.c    what goes into the store         wake.c        when a table is due
- *   codes.c record.c here.c                     names, records, who is at a table
- *   say.c say_table.c say_log.c                 what audiences are told
- *   welcome.c say_state.c                       everything, for who comes
- *   tables.c   all tables, by code and id       seats.c       who holds what
- *   play.c     matches: start, acts, undo       keep.c        tables from the store
- *   bots.c reactions.c                          thinking on other threads
- *   ask.c ask_act.c                             a request, read and answered
- *   tempo_*.c  how acts become final: in turns, by presses (offers.c lines.c), by hands (strands.c poses.c)
- *   ask_*.c    what each request does           asked.c       which one it is
- *   turn.c     the end of a turn
+ *             (net.c http.c ws.c); words that wait, and when they may go (outbox.c). Knows guests, and no
+ * tables house/    which tables live here: lists (tables.c), codes, from the store and back after a lost
+ * batch (keep.c), thinking threads (bots.c), how people find a table (ask_meet.c), the end of a turn (turn.c)
  *   site/     what a GET gets: page, files, pictures, printed sets
  *   command/  serve, backup, export, import, verify */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
 #include "fronts/server/wire/clock.h"
-#include "fronts/server/wire/frame.h"
 #include "fronts/server/wire/limits.h"
-#include "store/store.h"
+#include "table/frame.h"
+#include "table/house.h"
 
 #include <uv.h>
 
@@ -39,7 +31,6 @@ enum {
     TABLE_BUCKETS = 1 << 14,
     ADDRESS_BUCKETS = 1 << 12,
     INPUT_SIZE = 1 << 14,
-    ID_MAX = 41,
     TAG_SIZE = 17,
 };
 
@@ -47,15 +38,6 @@ struct Conn;
 struct Game;
 struct Guest;
 struct Table;
-struct Tempo;
-
-typedef uint64_t Mark; /* a batch of the store, by its number */
-#define MARK_NONE 0
-
-typedef struct Touched { /* a table that changed, */
-    int64_t id, n;       /* and its version when the batch was sent */
-    Mark mark;
-} Touched;
 
 /* What the lower parts of the server call in the upper ones; serve.c names them. Calls by name go down only
  * (tests/circles.sh). */
@@ -71,10 +53,10 @@ typedef struct Above {
     void (*left)(struct Guest *guest);                                   /* its connection ends */
     void (*closed)(struct Conn *c); /* and waits for no answer any more */
     void (*wake)(struct Table *t);  /* a table is due */
-    const struct Tempo *(*tempo_of)(const struct Game *g);
 } Above;
 
 typedef struct Server {
+    House house; /* first: whose tables they are (room.h) */
     const Above *above;
     uv_loop_t loop;
     uv_tcp_t listener;
@@ -84,19 +66,16 @@ typedef struct Server {
     uv_timer_t forgive; /* while addresses are in debt */
     uv_idle_t hurry;    /* while something waits for its turn: no sleep */
     uv_signal_t interrupt, terminate;
-    Store *store;
     const char *folder; /* of the store, and its lock */
     int lock;
     bool lock_is_lost;
     char address[96]; /* where it serves, as it is noted in the lock */
     bool in_trouble;  /* and stops for it */
     Limits limits;
-    _Atomic bool stopping;   /* thinking threads read it too */
-    bool store_fails;        /* the last commit did */
-    bool is_short;           /* of memory, in the last turn */
-    int64_t store_failed_ms; /* bots wait a moment after that */
-    int64_t started_ms;      /* wall clock */
-    struct Conn *conns;      /* every open connection */
+    _Atomic bool stopping; /* thinking threads read it too */
+    bool is_short;         /* of memory, in the last turn */
+    int64_t started_ms;    /* wall clock */
+    struct Conn *conns;    /* every open connection */
     int conn_count;
     uint64_t conns_ever;
     int accepted;      /* in this turn */
@@ -106,11 +85,8 @@ typedef struct Server {
     Address *turn[JOB_KINDS]; /* whose turn it is (address.h) */
     Address *in_debt;
     int thinking;                                /* bots */
-    int64_t steps_left_us;                       /* that worlds may be stepped in this turn */
     struct Conn *waiting;                        /* those with words that wait for their marks */
-    Mark mark;                                   /* of the batch that gathers */
     Mark sent;                                   /* of the one on its way; MARK_NONE: none is */
-    Mark reached;                                /* everything up to it is kept */
     uv_async_t answered;                         /* the one on its way has its answer */
     uint8_t epoch[STORE_FACT], life[STORE_FACT]; /* epoch.h */
     const char *names;           /* that the host gave, with commas between them; or NULL (names.h) */
@@ -124,13 +100,9 @@ typedef struct Server {
     struct Table *asleep, **asleep_end; /* where nobody is, the longest first */
     bool store_is_full;                 /* and there is nothing old to forget */
     struct Table *listed;               /* where somebody is, newest first */
-    struct Welcome *welcomes;           /* welcome.h */
-    size_t welcome_bytes;
-    Pace guesses, creates;   /* of everybody */
-    uint64_t lives;          /* tables ever placed in memory */
-    struct Touched *touched; /* tables that changed in batches which are not kept yet, in their order */
-    int touched_count, touched_capacity;
-    Frame *games; /* the body of /games.json */
+    Pace guesses, creates;              /* of everybody */
+    uint64_t lives;                     /* tables ever placed in memory */
+    Frame *games;                       /* the body of /games.json */
     char games_tag[TAG_SIZE];
     struct Sets *sets;      /* printed sets (sets.c) */
     char input[INPUT_SIZE]; /* what a socket gave last */

@@ -2,7 +2,7 @@
 #include "tests/unit.h"
 
 #include "base/fields.h"
-#include "fronts/server/table.h"
+#include "fronts/server/house/room.h"
 #include "game/terms.h"
 #include "match/journal.h"
 

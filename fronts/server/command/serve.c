@@ -1,15 +1,12 @@
 /* serve.c -- `ilot serve`: opens the store, the loop and the door, and stops cleanly. */
 #include "fronts/server/command/serve.h"
-#include "fronts/server/asked.h"
-#include "fronts/server/bots.h"
-#include "fronts/server/data.h"
-#include "fronts/server/epoch.h"
-#include "fronts/server/play.h"
-#include "fronts/server/presses.h"
-#include "fronts/server/qr.h"
-#include "fronts/server/seats.h"
+#include "fronts/server/house/bots.h"
+#include "fronts/server/house/data.h"
+#include "fronts/server/house/epoch.h"
+#include "fronts/server/house/meet.h"
+#include "fronts/server/house/qr.h"
+#include "fronts/server/house/room.h"
 #include "fronts/server/site/site.h"
-#include "fronts/server/tempo.h"
 #include "fronts/server/wire/http.h"
 #include "fronts/server/wire/log.h"
 #include "fronts/server/wire/memory.h"
@@ -18,6 +15,11 @@
 #include "fronts/server/wire/outbox.h"
 #include "fronts/server/wire/ws.h"
 #include "fronts/version/version.h"
+#include "table/asked.h"
+#include "table/play.h"
+#include "table/presses.h"
+#include "table/seats.h"
+#include "table/tempo.h"
 
 #include <sodium.h>
 
@@ -94,7 +96,7 @@ static void on_last_words(uv_timer_t *timer)
 {
     Server *s = timer->data;
     while (s->conns) conn_close(s->conns);
-    store_end_writer(s->store); /* what is left is written when the loop is over */
+    store_end_writer(s->house.store); /* what is left is written when the loop is over */
     for (int b = 0; b < TABLE_BUCKETS; b++)
         while (s->by_id[b]) tables_remove(s->by_id[b]);
     uv_walk(&s->loop, close_handle, NULL);
@@ -199,7 +201,7 @@ static int complain_of_address(const Cli *cli, const char *host, int port, int s
 static int open_door(Server *s, const Cli *cli, const Wishes *w)
 {
     const char *host = w->lan ? "0.0.0.0" : "127.0.0.1";
-    if (!keep_count(s)) return data_complain(cli, EXIT_TROUBLE, "server.store", store_error(s->store));
+    if (!keep_count(s)) return data_complain(cli, EXIT_TROUBLE, "server.store", store_error(s->house.store));
     int status = net_listen(s, host, w->port);
     return status ? complain_of_address(cli, host, w->port, status) : EXIT_FINE;
 }
@@ -207,7 +209,7 @@ static int open_door(Server *s, const Cli *cli, const Wishes *w)
 static int run(Server *s, const Cli *cli, const Wishes *w)
 {
     open_loop(s);
-    store_start_writer(s->store, wake_loop, &s->answered);
+    store_start_writer(s->house.store, wake_loop, &s->answered);
     bots_open(s);
     s->started_ms = clock_wall_ms();
     int status = open_door(s, cli, w);
@@ -219,24 +221,31 @@ static int run(Server *s, const Cli *cli, const Wishes *w)
         on_last_words(&s->sweep);
     }
     uv_run(&s->loop, UV_RUN_DEFAULT);
-    if (!store_commit(s->store)) log_line(LOG_ERROR, "the store refuses: %s", store_error(s->store));
+    if (!store_commit(s->house.store))
+        log_line(LOG_ERROR, "the store refuses: %s", store_error(s->house.store));
     uv_loop_close(&s->loop);
     if (status == EXIT_FINE) log_line(LOG_INFO, "stopped");
     return s->in_trouble ? EXIT_TROUBLE : status;
 }
 
-static const Above ABOVE = {.opened = http_begin,
-                            .request = site_answer,
-                            .upgrade = ws_open,
-                            .hello = asked_hello,
-                            .message = asked,
-                            .ping_ms = lines_ping_ms,
-                            .pinged = lines_ask_clock,
-                            .trip = lines_trip,
-                            .left = seats_detach,
-                            .closed = outbox_forget,
-                            .wake = play_wake,
-                            .tempo_of = tempo_of};
+static void message(Conn *c, const char *text, size_t size)
+{
+    asked(&c->server->house, &c->guest, text, size);
+}
+
+static const Above ABOVE = {
+    .opened = http_begin,
+    .request = site_answer,
+    .upgrade = ws_open,
+    .hello = meet_hello,
+    .message = message,
+    .ping_ms = lines_ping_ms,
+    .pinged = lines_ask_clock,
+    .trip = lines_trip,
+    .left = seats_detach,
+    .closed = outbox_forget,
+    .wake = play_wake,
+};
 
 static int serve(const Cli *cli, const Wishes *w)
 {
@@ -245,11 +254,11 @@ static int serve(const Cli *cli, const Wishes *w)
     if (!store) return EXIT_TROUBLE;
     Server *s = memory_new(sizeof *s);
     s->above = &ABOVE;
-    s->store = store;
+    s->house.store = store;
     s->folder = w->folder;
     s->lock = lock;
     store_wait(store, BUSY_MS);
-    s->mark = MARK_NONE + 1;
+    s->house.mark = MARK_NONE + 1;
     s->limits = w->limits;
     s->names = w->names;
     site_open(s);
@@ -257,7 +266,7 @@ static int serve(const Cli *cli, const Wishes *w)
     int status = run(s, cli, w);
     site_close(s);
     store_close(store);
-    free(s->touched);
+    free(s->house.touched);
     ws_close();
     addresses_close(s);
     if (s->own) uv_free_interface_addresses(s->own, s->own_count);

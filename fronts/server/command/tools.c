@@ -1,11 +1,11 @@
 /* tools.c -- the store from the command line: backup, export, import, verify --all. */
 #include "fronts/server/command/serve.h"
-#include "fronts/server/data.h"
-#include "fronts/server/record.h"
-#include "fronts/server/table.h"
+#include "fronts/server/house/data.h"
+#include "fronts/server/house/room.h"
 #include "fronts/server/wire/memory.h"
 #include "game/terms.h"
 #include "match/file.h"
+#include "table/record.h"
 
 #include <sodium.h>
 
@@ -58,7 +58,7 @@ static int export_match(const Cli *cli, Store *s, const MatchRecord *head)
     Restoring how = {.from_zero = true};
     Match *m = keep_match(s, head, &how);
     if (!m) return data_complain(cli, EXIT_FAILED, "server.match", how.why);
-    Frame *f = keep_file(m, head);
+    Frame *f = record_file(m, head);
     fwrite(f->bytes, 1, f->size, stdout);
     frame_drop(f);
     free(m);

@@ -3,15 +3,16 @@
 #include "base/json.h"
 #include "base/sha256.h"
 #include "fronts/print/print.h"
-#include "fronts/server/qr.h"
+#include "fronts/server/house/qr.h"
+#include "fronts/server/house/room.h"
 #include "fronts/server/site/page.h"
 #include "fronts/server/site/sets.h"
-#include "fronts/server/table.h"
 #include "fronts/server/wire/http.h"
 #include "fronts/version/version.h"
 #include "game/terms.h"
 #include "match/file.h"
 #include "match/tell.h"
+#include "table/record.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -130,7 +131,7 @@ static void answer_health(Conn *c)
     char body[1024];
     Text out = text_in(body, sizeof body);
     json_object(&out);
-    json_bool(&out, "ok", !s->store_fails);
+    json_bool(&out, "ok", !s->house.store_fails);
     json_int(&out, "tables", s->tables_open);
     json_int(&out, "connections", s->conn_count);
     json_int(&out, "uptime_s", (clock_wall_ms() - s->started_ms) / 1000);
@@ -138,8 +139,8 @@ static void answer_health(Conn *c)
     json_close(&out);
     text_char(&out, '\n');
     ASSERT(text_fits(&out));
-    http_answer(c, &(Answer){s->store_fails ? 503 : 200, "application/json", "Cache-Control: no-store\r\n",
-                             frame_of(body, (size_t)out.length)});
+    http_answer(c, &(Answer){s->house.store_fails ? 503 : 200, "application/json",
+                             "Cache-Control: no-store\r\n", frame_of(body, (size_t)out.length)});
 }
 
 /* For any well-formed code: a picture must not tell which tables exist. */
@@ -167,7 +168,7 @@ static void answer_file(Conn *c, const char *rest)
     TableRecord table;
     MatchRecord head;
     Match *m = NULL;
-    Store *store = c->server->store;
+    Store *store = c->server->house.store;
     bool named = sscanf(rest, "%11[A-Za-z]/%6d.txt%n", code, &number, &end) == 2 && end && !rest[end];
     if (named && !guess_is_free(c)) {
         http_refuse(c, 429);
@@ -187,7 +188,7 @@ static void answer_file(Conn *c, const char *rest)
         http_refuse(c, 404);
         return;
     }
-    Frame *f = keep_file(m, &head);
+    Frame *f = record_file(m, &head);
     http_answer(c, &(Answer){200, "text/plain; charset=utf-8", "Cache-Control: no-cache\r\n", f});
     free(m);
 }

@@ -107,12 +107,12 @@ Address *address_behind(Server *s, Address *proxy, const char *chain)
 
 void address_charge(Server *s, Address *a, double us)
 {
-    pace_spend(&a->time, &s->limits.time, clock_ms(s), us);
+    pace_spend(&a->time, &s->limits.time, clock_ms(&s->house), us);
 }
 
 static bool is_over(Server *s, Address *a)
 {
-    int64_t now = clock_ms(s);
+    int64_t now = clock_ms(&s->house);
     for (int kind = 0; kind < JOB_KINDS; kind++)
         if (a->line[kind].first) return false;
     return !a->conns && !a->bytes && !a->is_proxy && !a->in_debt &&
@@ -206,7 +206,8 @@ void queue_drop(Server *s, Job *job)
 
 static bool must_wait(Server *s, Address *a, JobKind kind)
 {
-    if (kind != JOB_READ || a->is_proxy || pace_is_kept(&a->time, &s->limits.time, clock_ms(s))) return false;
+    if (kind != JOB_READ || a->is_proxy || pace_is_kept(&a->time, &s->limits.time, clock_ms(&s->house)))
+        return false;
     leave_ring(s, a, kind);
     a->in_debt = true;
     a->next_in_debt = s->in_debt;
@@ -232,7 +233,7 @@ void addresses_forgive(Server *s)
 {
     for (Address **at = &s->in_debt; *at;) {
         Address *a = *at;
-        if (!pace_is_kept(&a->time, &s->limits.time, clock_ms(s))) {
+        if (!pace_is_kept(&a->time, &s->limits.time, clock_ms(&s->house))) {
             at = &a->next_in_debt;
             continue;
         }

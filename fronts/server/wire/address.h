@@ -14,7 +14,7 @@
 #ifndef SERVER_ADDRESS_H
 #define SERVER_ADDRESS_H
 
-#include "fronts/server/wire/pace.h"
+#include "table/pace.h"
 
 #include <sys/socket.h>
 

@@ -108,7 +108,7 @@ static int on_begin(llhttp_t *parser)
     h->is_ours = false;
     h->reading = HEADER_OTHER;
     memset(h->header, 0, sizeof h->header);
-    c->opened_ms = clock_ms(c->server);
+    c->opened_ms = clock_ms(&c->server->house);
     return 0;
 }
 
@@ -232,7 +232,7 @@ static int on_complete(llhttp_t *parser)
     else
         c->server->above->request(c);
     c->http->url_length = 0;
-    c->opened_ms = clock_ms(c->server);
+    c->opened_ms = clock_ms(&c->server->house);
     if (c->mode == CONN_SOCKET) return 0;
     return c->mode == CONN_HTTP ? HPE_PAUSED : -1; /* the next one waits for this answer to be taken */
 }

@@ -7,14 +7,11 @@
 #ifndef SERVER_LOG_H
 #define SERVER_LOG_H
 
-#include <stdbool.h>
-
-typedef enum LogLevel { LOG_ERROR, LOG_INFO, LOG_DEBUG } LogLevel;
+#include "table/house.h"
 
 extern const char *const LOG_WISHES[]; /* by the level that is still told: quiet, info, debug, NULL */
 
 void log_open(LogLevel most);
 bool log_tells(LogLevel level); /* to spare the work of a line that nobody wants */
-void log_line(LogLevel level, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

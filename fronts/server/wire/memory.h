@@ -11,16 +11,7 @@
 #ifndef SERVER_MEMORY_H
 #define SERVER_MEMORY_H
 
-#include "base/assert.h"
-
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-
-void *memory_new(size_t size); /* zeros; never NULL */
-void *memory_resize(void *at, size_t size);
-void *memory_try(size_t size); /* zeros, or NULL */
+#include "table/house.h"
 
 void memory_open(void);
 bool memory_use_reserve(void); /* false: it is used up */

@@ -71,9 +71,9 @@ static bool is_of_this_machine(Server *s, const Ip *ip)
     for (int tries = 0; tries < 2; tries++) {
         for (int i = 0; i < s->own_count; i++)
             if (is_at(&s->own[i], ip)) return true;
-        if (s->own && clock_ms(s) - s->own_ms < LOOK_AGAIN_MS) return false;
+        if (s->own && clock_ms(&s->house) - s->own_ms < LOOK_AGAIN_MS) return false;
         if (s->own) uv_free_interface_addresses(s->own, s->own_count);
-        s->own_ms = clock_ms(s);
+        s->own_ms = clock_ms(&s->house);
         if (uv_interface_addresses(&s->own, &s->own_count)) s->own = NULL, s->own_count = 0;
     }
     return false;

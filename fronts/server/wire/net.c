@@ -156,7 +156,7 @@ void conn_end(Conn *c)
     if (c->mode >= CONN_CLOSING) return;
     c->server->above->left(&c->guest);
     c->mode = CONN_CLOSING;
-    c->closing_ms = clock_ms(c->server);
+    c->closing_ms = clock_ms(&c->server->house);
     pause(c, true);
     if (!unread(c)) conn_close(c);
 }
@@ -213,7 +213,7 @@ static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buffer)
         on_end(c);
         return;
     }
-    c->heard_ms = clock_ms(c->server);
+    c->heard_ms = clock_ms(&c->server->house);
     c->guest.read_us = clock_us();
     c->is_partial = false;
     if (!keep_rest(c, buffer->base, (int)size)) {
@@ -242,7 +242,7 @@ static bool may_go(Conn *c)
     if (!c->rest || c->is_partial) return false;
     if (c->mode == CONN_HTTP) return unread(c) == 0;
     return c->mode == CONN_SOCKET && unread(c) <= ANSWERS_MAX &&
-           pace_is_kept(&c->requests, &c->server->limits.requests, clock_ms(c->server));
+           pace_is_kept(&c->requests, &c->server->limits.requests, clock_ms(&c->server->house));
 }
 
 void conn_go(Conn *c)
@@ -311,7 +311,7 @@ static void accept_one(Server *s)
     c->tcp.data = c;
     c->guest.rtt_ms = -1;
     c->job = (Job){.of = c, .kind = JOB_READ};
-    c->heard_ms = c->opened_ms = clock_ms(s);
+    c->heard_ms = c->opened_ms = clock_ms(&s->house);
     c->next = s->conns;
     c->link = &s->conns;
     if (c->next) c->next->link = &c->next;
@@ -380,7 +380,7 @@ static bool has_room(Pace *p, const Rate *r, int64_t now) { return pace_spent(p,
 bool guess_is_free(Conn *c)
 {
     Server *s = c->server;
-    int64_t now = clock_ms(s);
+    int64_t now = clock_ms(&s->house);
     return has_room(&s->guesses, &s->limits.guesses, now) &&
            (c->address->is_proxy || has_room(&c->address->guesses, &s->limits.guesses_each, now));
 }
@@ -388,8 +388,8 @@ bool guess_is_free(Conn *c)
 void guess_failed(Conn *c)
 {
     Server *s = c->server;
-    pace_spend(&s->guesses, &s->limits.guesses, clock_ms(s), 1);
-    pace_spend(&c->address->guesses, &s->limits.guesses_each, clock_ms(s), 1);
+    pace_spend(&s->guesses, &s->limits.guesses, clock_ms(&s->house), 1);
+    pace_spend(&c->address->guesses, &s->limits.guesses_each, clock_ms(&s->house), 1);
 }
 
 /* ---- from time to time --------------------------------------------------------- */
@@ -440,7 +440,7 @@ void net_make_room(Server *s)
 
 void net_sweep(Server *s)
 {
-    int64_t now = clock_ms(s);
+    int64_t now = clock_ms(&s->house);
     for (Conn *c = s->conns, *next; c; c = next) {
         next = c->next;
         sweep_one(c, now);

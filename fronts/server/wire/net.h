@@ -8,8 +8,8 @@
 #ifndef SERVER_NET_H
 #define SERVER_NET_H
 
-#include "fronts/server/guest.h"
 #include "fronts/server/server.h"
+#include "table/outbox.h"
 
 #include <llhttp.h>
 #include <wslay/wslay.h>

@@ -16,17 +16,18 @@ void outbox_tell(Guest *guest, Frame *f, Mark mark) { outbox_give(guest, frame_h
 
 /* ---- answers ---------------------------------------------------------------------- */
 
-void outbox_answer(Conn *c, const char *id, Frame *f, Mark mark)
+void outbox_answer(Guest *guest, const char *id, Frame *f, Mark mark)
 {
     Word word = {.frame = f, .mark = mark};
     snprintf(word.id, sizeof word.id, "%s", id);
-    conn_put(c, &word);
+    conn_put(conn_of(guest), &word);
 }
 
-Held *outbox_hold(Conn *c, const char *id)
+Held *outbox_hold(Guest *guest, const char *id)
 {
+    Conn *c = conn_of(guest);
     Held *h = memory_new(sizeof *h);
-    h->conn = c;
+    h->guest = guest;
     h->next = c->held;
     h->link = &c->held;
     if (h->next) h->next->link = &h->next;
@@ -37,10 +38,10 @@ Held *outbox_hold(Conn *c, const char *id)
 
 static void unlink_held(Held *h)
 {
-    if (!h->conn) return;
+    if (!h->guest) return;
     *h->link = h->next;
     if (h->next) h->next->link = h->link;
-    h->conn = NULL;
+    h->guest = NULL;
 }
 
 void outbox_let_go(Held *h)

@@ -211,7 +211,7 @@ void ws_end(Conn *c, uint16_t status)
 
 void ws_spend(Conn *c, double credit)
 {
-    pace_spend(&c->requests, &c->server->limits.requests, clock_ms(c->server), credit);
+    pace_spend(&c->requests, &c->server->limits.requests, clock_ms(&c->server->house), credit);
 }
 
 static void sweep(Conn *c, int64_t now)
@@ -294,6 +294,6 @@ void ws_open(Conn *c)
     note_origin(c);
     c->mode = CONN_SOCKET;
     c->speech = &WEBSOCKET;
-    c->guest.pinged_ms = clock_ms(c->server);
+    c->guest.pinged_ms = clock_ms(&c->server->house);
     c->server->above->hello(c);
 }

@@ -7,8 +7,6 @@
 
 #include "fronts/server/wire/net.h"
 
-enum { MESSAGE_MAX = 16384 }; /* bytes of one that comes in */
-
 void ws_open(Conn *c);                 /* answers the upgrade request: 101, or why not */
 void ws_end(Conn *c, uint16_t status); /* says goodbye with this status, then closes */
 void ws_close(void);                   /* the server ends */

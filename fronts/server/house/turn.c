@@ -1,0 +1,180 @@
+/* turn.c -- the end of a turn: what was gathered goes to the store, and what the store has goes out (server.h
+ * tells why). */
+#include "fronts/server/house/room.h"
+#include "fronts/server/wire/log.h"
+#include "fronts/server/wire/memory.h"
+#include "fronts/server/wire/outbox.h"
+#include "table/bans.h"
+#include "table/play.h"
+#include "table/presses.h"
+#include "table/seats.h"
+
+#include <string.h>
+
+enum {
+    READ_US = 8000, /* of one turn for what came in */
+    RUN_US = 6000,  /* and for tables that are due */
+    FORGIVE_MS = 20,
+    GATHERED_MAX = 8 << 20, /* bytes; then nothing is begun until the store has taken some */
+};
+
+/* ---- the batch ------------------------------------------------------------------------ */
+
+/* Nobody has seen anything of these batches: take them back, and say so to who asked. */
+static void lose_batches(Server *s)
+{
+    if (!s->house.store_fails) log_line(LOG_ERROR, "the store refuses: %s", store_error(s->house.store));
+    s->house.store_fails = true;
+    s->house.store_failed_ms = clock_ms(&s->house);
+    outbox_lost(s, s->sent);
+    s->house.reached = s->house.mark++;
+    for (int i = 0; i < s->house.touched_count; i++) {
+        const int64_t id = s->house.touched[i].id;
+        Table *t = tables_find_id(s, id);
+        if (!t || t->mark == MARK_NONE) continue; /* it was in both, and is as the store has it */
+        keep_rebuild(s, id);
+        t = tables_find_id(s, id);
+        if (t) lines_sent(t, t->kept.n);
+    }
+    s->house.touched_count = 0;
+}
+
+/* The store has its last change: what waited for that is done. */
+static void settle(Table *t)
+{
+    Server *s = server_of(t);
+    if (t->sends_away) bans_send_away(t);
+    if (t->waits_for_store) table_wake_soon(t);
+    t->waits_for_store = false;
+    if (t->kept.state != TABLE_CLOSED) return;
+    s->tables_open--;
+    s->codes -= !t->kept.number;
+    while (t->guests) seats_detach(t->guest[t->guests - 1]);
+    tables_remove(t);
+}
+
+/* Everything up to this mark is durable. */
+static void reach(Server *s, Mark mark)
+{
+    int done = 0;
+    s->house.reached = mark;
+    for (; done < s->house.touched_count && s->house.touched[done].mark <= mark; done++) {
+        Table *t = tables_find_id(s, s->house.touched[done].id);
+        if (t) lines_sent(t, s->house.touched[done].n); /* its news are on their way from now on */
+        if (t && table_is_kept(t)) settle(t);
+    }
+    s->house.touched_count -= done;
+    if (done)
+        memmove(s->house.touched, s->house.touched + done,
+                (size_t)s->house.touched_count * sizeof *s->house.touched);
+}
+
+/* The batch that gathered is closed. */
+static Mark close_batch(Server *s)
+{
+    for (int i = 0; i < s->house.touched_count; i++) {
+        const Table *t = tables_find_id(s, s->house.touched[i].id);
+        if (t) s->house.touched[i].n = t->kept.n;
+    }
+    return s->house.mark++;
+}
+
+/* False: it is still on its way. */
+static bool look_at_sent(Server *s)
+{
+    const BatchFate fate = store_fate(s->house.store);
+    if (fate == BATCH_ON_ITS_WAY) return false;
+    if (fate == BATCH_LOST) {
+        lose_batches(s);
+    } else {
+        if (s->house.store_fails) log_line(LOG_INFO, "the store takes what is written again");
+        s->house.store_fails = false;
+        reach(s, s->sent);
+    }
+    s->sent = MARK_NONE;
+    return true;
+}
+
+static void pass_batches(Server *s)
+{
+    if (s->sent && !look_at_sent(s)) return;
+    if (store_gathered(s->house.store)) {
+        store_send(s->house.store);
+        s->sent = close_batch(s);
+    } else { /* nothing was written: what is told is true already */
+        reach(s, close_batch(s));
+    }
+}
+
+/* A disk that does not answer is not buried under what waits for it. */
+static bool may_begin(const Server *s)
+{
+    return !memory_is_short() && store_gathered(s->house.store) < GATHERED_MAX;
+}
+
+/* ---- who waits ---------------------------------------------------------------------- */
+
+/* Bytes first: behind them are people. Each address one request after the other, and each pays for its own.
+ */
+static void serve_reads(Server *s)
+{
+    int64_t start = clock_cpu_us(), now = start;
+    while (queue_waits(s, JOB_READ) && now - start < READ_US && may_begin(s)) {
+        Job *job = queue_take(s, JOB_READ);
+        if (!job) break; /* they are in debt */
+        Conn *c = job->of;
+        Address *a = c->address;
+        conn_serve(c);
+        if (c->address) a = c->address; /* a proxy said whom it speaks for */
+        int64_t before = now;
+        now = clock_cpu_us();
+        address_charge(s, a, (double)(now - before));
+    }
+}
+
+/* Tables that are due, each address one after the other; a world that is behind goes on in the next turn. */
+static void serve_runs(Server *s)
+{
+    int64_t start = clock_us();
+    while (queue_waits(s, JOB_RUN) && clock_us() - start < RUN_US && may_begin(s))
+        play_wake(queue_take(s, JOB_RUN)->of);
+}
+
+static void on_forgive(uv_timer_t *timer) { addresses_forgive(timer->data); }
+static void on_hurry(uv_idle_t *handle) { (void)handle; }
+
+/* The loop may sleep when nobody waits for a turn, or only for credit. */
+static void look_who_waits(Server *s)
+{
+    bool waits = queue_waits(s, JOB_READ) || queue_waits(s, JOB_RUN) || s->accept_waits;
+    if (waits && may_begin(s)) /* else it looks again with the next sweep, or when the store answers */
+        uv_idle_start(&s->hurry, on_hurry);
+    else
+        uv_idle_stop(&s->hurry);
+    bool ticking = uv_is_active((uv_handle_t *)&s->forgive);
+    if (s->in_debt && !ticking) uv_timer_start(&s->forgive, on_forgive, FORGIVE_MS, FORGIVE_MS);
+    if (!s->in_debt && ticking) uv_timer_stop(&s->forgive);
+}
+
+/* The reserve was touched: it is filled again before anything else is begun. */
+static void look_for_memory(Server *s)
+{
+    bool was_short = memory_is_short();
+    if (was_short && !s->is_short)
+        log_line(LOG_ERROR, "memory is short, connections: %d, tables: %d", s->conn_count, s->table_count);
+    if (was_short && !memory_refill()) tables_make_room(s);
+    if (was_short && !memory_refill()) net_make_room(s);
+    s->is_short = was_short;
+}
+
+void turn_end(Server *s)
+{
+    s->house.steps_left_us = RUN_US;
+    net_accept(s);
+    serve_reads(s);
+    serve_runs(s);
+    pass_batches(s);
+    outbox_let_out(s, s->house.reached);
+    look_for_memory(s);
+    if (!s->stopping) look_who_waits(s);
+}
