@@ -21,12 +21,12 @@ check "limits are those of the program" diff <(allowed) <(promised)
 check "there are limits" test "$(allowed | wc -l)" -ge 9
 says() { # ROW CONSTANT FILE [UNIT]: the constant is what the row says
     local number
-    number=$(sed -nE "s/.*\b$2 = ([0-9]+( << [0-9]+)?).*/\1/p" "fronts/server/$3" | head -n 1)
+    number=$(sed -nE "s/.*\b$2 = ([0-9]+( << [0-9]+)?).*/\1/p" "$3" | head -n 1)
     grep -q "^| $1 | $((number / ${4:-1})) |" docs/hosting.md || { echo "$2 is $number"; return 1; }
 }
-check "requests" says requests REQUESTS_PER_SECOND command/limits.c
-check "a message" says 'a message' MESSAGE_MAX wire/ws.h 1024
-check "answers" says answers ANSWERS_MAX wire/net.h 1024
-check "news" says news UNREAD_MAX wire/net.h 1024
-check "a page of the log" says 'a page of the log' LOG_PAGE say.h
+check "requests" says requests REQUESTS_PER_SECOND fronts/server/command/limits.c
+check "a message" says 'a message' MESSAGE_MAX table/guest.h 1024
+check "answers" says answers ANSWERS_MAX fronts/server/wire/net.h 1024
+check "news" says news UNREAD_MAX fronts/server/wire/net.h 1024
+check "a page of the log" says 'a page of the log' LOG_PAGE table/say.h
 tell
