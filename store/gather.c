@@ -144,7 +144,7 @@ void store_delete_table(Store *s, int64_t id)
     Writes *w = &s->open;
     static const Statement PARTS[] = {DELETE_CHAT, DELETE_SEATS, DELETE_TABLE};
     for (int i = 0; i < 3; i++) {
-        writes_begin(w, PARTS[i]);
+        writes_begin(w, (int)PARTS[i]);
         writes_int(w, id);
     }
 }
@@ -155,12 +155,12 @@ void store_forget(Store *s, int closed, int matches)
     static const Statement PARTS[] = {FORGET_JOURNAL, FORGET_SNAPSHOTS, FORGET_MATCHES};
     static const Statement REST[] = {FORGET_CHAT, FORGET_SEATS, FORGET_TABLES};
     for (int i = 0; i < 3; i++) {
-        writes_begin(w, PARTS[i]);
+        writes_begin(w, (int)PARTS[i]);
         writes_int(w, closed);
         writes_int(w, matches);
     }
     for (int i = 0; i < 3; i++) {
-        writes_begin(w, REST[i]);
+        writes_begin(w, (int)REST[i]);
         writes_int(w, closed);
     }
 }

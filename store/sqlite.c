@@ -54,7 +54,7 @@ static const char *const SQL[STATEMENTS] = {
     [FORGET_TABLES] = ("DELETE FROM tables WHERE id IN " EMPTY),
     [EACH_TABLE] = "SELECT * FROM tables ORDER BY created_ms, id",
     [COUNT_TABLES] = "SELECT count(*) FROM tables WHERE state <> ?",
-    [HAS_OLD] = "SELECT 1 WHERE EXISTS " OLD,
+    [HAS_OLD] = ("SELECT 1 WHERE EXISTS " OLD),
     [FIND_STALE] = "SELECT id FROM tables WHERE state = ? AND touched_ms < ? LIMIT ?",
     [SIZE] = ("SELECT (p.page_count - f.freelist_count) * s.page_size"
               " FROM pragma_page_count p, pragma_freelist_count f, pragma_page_size s"),

@@ -42,7 +42,7 @@ void writes_int(Writes *w, int64_t number)
 
 static void add_bytes(Writes *w, ValueKind kind, const void *bytes, int size)
 {
-    add_byte(w, kind);
+    add_byte(w, (int)kind);
     add(w, &size, sizeof size);
     if (size) add(w, bytes, (size_t)size);
 }

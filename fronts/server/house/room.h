@@ -25,7 +25,7 @@ typedef struct Room {
     Wanted act, hint, reaction[SEATS_MAX];
 } Room;
 
-static inline Room *room_of(const Table *t) { return (Room *)(uintptr_t)t; }
+static inline Room *room_of(const Table *t) { return (Room *)(void *)(Table *)t; }
 static inline Server *server_of(const Table *t) { return (Server *)(void *)t->house; }
 
 /* ---- all tables (tables.c) ------------------------------------------------------ */
