@@ -60,7 +60,7 @@ bench:
 bench-accept:
 	@scripts/need.sh build page wasm bench
 	@scripts/build.sh release
-	@bench/instructions/gate.sh --accept "$(REASON)"
+	@bench/instructions/gate.sh --accept "$(REASON)" $(GAME)
 
 wasm:
 	@scripts/need.sh build wasm
