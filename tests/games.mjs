@@ -14,6 +14,10 @@ export function gameFolders() {
 
 export const tableGames = () => /^set\(GAMES (.*)\)$/m.exec(readFileSync(join(ROOT, "CMakeLists.txt"), "utf8"))[1].split(" ");
 
+/** Those of the table that have a board of their own, and those that can be printed. */
+export const drawnGames = () => tableGames().filter((game) => existsSync(join(ROOT, "web/src/boards", game)));
+export const printedGames = () => tableGames().filter((game) => existsSync(join(ROOT, `fronts/print/games/${game}.c`)));
+
 /** Files of a game's tests/, by their names. */
 export function filesOf(game, folder, pattern) {
     const path = join(ROOT, gameFolders()[game], "tests", folder);

@@ -99,11 +99,13 @@ game)
     ;;
 short)
     suite layers 20 tests/layers.sh
+    suite names 20 node tests/names.mjs
     suite circles 20 tests/circles.sh "$build"
     suite docs 20 tests/docs.sh
     suite words 20 tests/words.sh
     suite forbidden-words 20 tests/forbidden.sh
     suite door 60 tests/door.sh
+    suite new-game 120 tests/new-game.sh quick
     units 120
     suite law-mutants 120 "$build/tests/mutants"
     suite positions 120 node tests/positions/run.mjs "$build/ilot"
@@ -136,9 +138,11 @@ asan)
     ;;
 full)
     suite layers 20 tests/layers.sh
+    suite names 20 node tests/names.mjs
     suite circles 20 tests/circles.sh "$build"
     suite words 20 tests/words.sh
     suite forbidden-words 20 tests/forbidden.sh
+    suite new-game 1200 tests/new-game.sh
     PHYSICS_FULL=1 units 3600
     suite law-mutants 120 "$build/tests/mutants"
     suite positions 120 node tests/positions/run.mjs "$build/ilot"
