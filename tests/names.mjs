@@ -54,7 +54,7 @@ export function complaints(path, text) {
     return found;
 }
 
-const files = execFileSync("git", ["ls-files", "--", ":!games", ":!tests/games", ":!docs", ":!*.md", ":!*.db", ":!*.webp", ":!*package-lock.json"], { encoding: "utf8" }).trim().split("\n");
+const files = execFileSync("git", ["ls-files", "--", ":!games", ":!tests/games", ":!tests/names.mjs", ":!docs", ":!*.md", ":!*.db", ":!*.webp", ":!*package-lock.json"], { encoding: "utf8" }).trim().split("\n");
 let passed = 0, failed = 0;
 const check = (fine, words) => (fine ? passed++ : (failed++, console.log(`FAILED ${words}`)));
 const all = files.flatMap((path) => complaints(path, readFileSync(path, "utf8")));
