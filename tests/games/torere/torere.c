@@ -1,5 +1,5 @@
-/* torere.c -- Mū Tōrere, the smallest real game here, added by docs/add-a-game.md alone: eight points round a
- * middle, four pieces a side, one empty point. Whoever cannot move has lost. Everything is open. */
+/* torere.c -- Mū Tōrere, the smallest real game here (docs/add-a-game.md tells what it took): eight points
+ * round a middle, four pieces a side, one empty point. Whoever cannot move has lost. Everything is open. */
 #include "game/act.h"
 #include "game/event.h"
 #include "game/message.h"
