@@ -7,10 +7,12 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 export JOBS
 
-.PHONY: help run build test soak mutants lint asan bench bench-accept wasm fuzz chaos playthroughs screenshots install uninstall deb clean-room clean
+.PHONY: help run watch build test new-game soak mutants lint asan bench bench-accept wasm fuzz chaos playthroughs screenshots install uninstall deb clean-room clean
 
 help:
 	@echo "make run [LAN=1] [PORT=8080] [PRINT=1]   serve the table at http://localhost:8080; PRINT=1: with printed sets"
+	@echo "make watch [PORT=8080]         the same, and the page anew at every change of it"
+	@echo "make new-game NAME=nim         a game of its own, which can be played and tested at once (docs/add-a-game.md)"
 	@echo "make install | uninstall       the program for good, in PREFIX=/usr/local; sudo where that is root's"
 	@echo "make deb                       a Debian package of it, with a service: build/ilot_*.deb"
 	@echo "make test                      build and run every test, short counts"
@@ -27,6 +29,12 @@ build: # the program alone
 # In a job of its own, so that Ctrl-C reaches the server alone and it can end in its own way.
 run: build
 	@bash -mc 'build/ilot serve --port $(PORT) --data data $(if $(LAN),--lan); exit $$?'
+
+watch: build
+	@scripts/watch.sh $(PORT)
+
+new-game:
+	@scripts/new-game.sh $(NAME)
 
 test:
 	@scripts/need.sh build page wasm print test
@@ -60,7 +68,7 @@ bench:
 bench-accept:
 	@scripts/need.sh build page wasm bench
 	@scripts/build.sh release
-	@bench/instructions/gate.sh --accept "$(REASON)"
+	@bench/instructions/gate.sh --accept "$(REASON)" $(GAME)
 
 wasm:
 	@scripts/need.sh build wasm

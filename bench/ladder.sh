@@ -7,22 +7,21 @@
 # MATCHES goes for all lines that name no number of their own: those where 400 would take hours.
 set -eu
 cd "$(dirname "$0")/.."
+. scripts/games.sh
 game=${1:-all}
 matches=${2:-400}
 
-pairings() { # GAME
+pairings() { # GAME: those of every game, and its own
+    local own
+    own=$(costs_of "$1" ladder)
+    [ "$own" = - ] && return
     printf '%s\n' '2 easy,random' '2 easy,greedy' '2 medium,easy' '2 hard,medium' '2 master,hard 200' '2 hard:1000ms,greedy' '2 hard:1000ms,hard:100ms'
-    case $1 in
-    ipso) printf '%s\n' '2 medium,greedy' '2 hard:400,greedy' '4 hard:200,random,random,random' '2 hard:1000,hard:100' ;;
-    ica) printf '%s\n' '2 medium,greedy 200' '2 hard:100,greedy' \
-        '4 hard:40,random,random,random' '4 hard:20,greedy,greedy,greedy 100' '2 hard:1000,hard:100' ;;
-    *) printf '%s\n' '2 hard:5000,greedy' '2 hard,classic:500' '2 hard:10000,hard:1000' '2 hard,hard:20001 200' \
-        '3 hard:5000,classic:200,classic:200 200' '4 hard:5000,classic:200,classic:200,classic:200 200' ;;
-    esac
+    printf '%s' "$own${own:+$'\n'}"
 }
 
 play() { # GAME
     while read -r seats bots count; do
+        [ -n "$bots" ] || continue
         "${ILOT:-build/ilot}" arena "$1" --seats "$seats" --bots "$bots" --matches "${count:-$matches}" --seed "${SEED:-1}" \
             ${THREADS:+--threads "$THREADS"} --json |
             SEATS=$seats BOTS=$bots node -e '
@@ -37,7 +36,7 @@ play() { # GAME
 echo '| game | seats | bot | against | matches | wins | ms an act |'
 echo '|---|---|---|---|---|---|---|'
 if [ "$game" = all ]; then
-    for each in ipso ica inka; do play "$each"; done
+    for each in $(table_games); do play "$each"; done
 else
     play "$game"
 fi

@@ -10,6 +10,7 @@
 # could not measure here: that counts as nothing, and its words are shown.
 set -u
 cd "$(dirname "$0")/.."
+. scripts/games.sh
 mode=${1:-short}
 build=build
 [ "$mode" = asan ] && build=build-asan
@@ -23,8 +24,9 @@ unknown() { # WHAT NAME NAMES...
 
 if [ -n "$whose" ]; then
     mode=game
-    mapfile -t games < <(for folder in games/*/ tests/games/*/; do basename "$folder" | tr -d _; done)
+    mapfile -t games < <(all_games)
     [[ " ${games[*]} " == *" $whose "* ]] || unknown game "$whose" "${games[@]}"
+    own=$(folder_of "$whose")/tests
 fi
 rm -rf "$logs"
 mkdir -p "$logs"
@@ -91,23 +93,25 @@ case "$mode" in
 game)
     units 120 "${whose}_"
     suite laws 300 "$build/tests/laws" "$whose" --matches 60
-    files_of positions 120 tests/positions/"$whose"/*.txt -- node tests/positions/run.mjs "$build/ilot"
-    files_of playthroughs 60 tests/playthroughs/"$whose"-*.txt -- tests/playthroughs/run.sh
-    files_of recorded 60 tests/matches/"$whose"-*.match -- "$build/ilot" verify
+    files_of positions 120 "$own"/positions/*.txt -- node tests/positions/run.mjs "$build/ilot"
+    files_of playthroughs 60 "$own"/playthroughs/*.txt -- tests/playthroughs/run.sh
+    files_of recorded 60 "$own"/matches/*.match -- "$build/ilot" verify
     ;;
 short)
     suite layers 20 tests/layers.sh
+    suite names 20 node tests/names.mjs
     suite circles 20 tests/circles.sh "$build"
     suite docs 20 tests/docs.sh
     suite words 20 tests/words.sh
     suite forbidden-words 20 tests/forbidden.sh
     suite door 60 tests/door.sh
+    suite new-game 120 tests/new-game.sh quick
     units 120
     suite law-mutants 120 "$build/tests/mutants"
     suite positions 120 node tests/positions/run.mjs "$build/ilot"
     suite laws 300 "$build/tests/laws" --matches 60
     suite playthroughs 60 tests/playthroughs/run.sh
-    suite recorded 60 "$build/ilot" verify tests/matches/*.match
+    suite recorded 60 "$build/ilot" verify games/*/tests/matches/*.match
     suite command-line 60 tests/cli/run.sh "$build/ilot"
     suite completion 60 tests/cli/complete.sh "$build"
     suite setup 60 tests/cli/setup.sh
@@ -134,18 +138,18 @@ asan)
     ;;
 full)
     suite layers 20 tests/layers.sh
+    suite names 20 node tests/names.mjs
     suite circles 20 tests/circles.sh "$build"
     suite words 20 tests/words.sh
     suite forbidden-words 20 tests/forbidden.sh
+    suite new-game 1200 tests/new-game.sh
     PHYSICS_FULL=1 units 3600
     suite law-mutants 120 "$build/tests/mutants"
     suite positions 120 node tests/positions/run.mjs "$build/ilot"
-    suite laws-ipso 7200 "$build/tests/laws" ipso --matches 100000 --heavy 24
-    for game in ica inka icetowers; do
-        suite "laws-$game" 14400 "$build/tests/laws" $game --matches 20000
+    for game in $(table_games); do
+        suite "laws-$game" 14400 "$build/tests/laws" "$game" $(costs_of "$game" soak '--matches 20000')
     done
-    suite laws-thinice 14400 "$build/tests/laws" thinice --matches 500 --heavy 100
-    suite recorded 60 "$build/ilot" verify tests/matches/*.match
+    suite recorded 60 "$build/ilot" verify games/*/tests/matches/*.match
     suite mutants 7200 node tests/mutants/run.mjs --again
     suite wasm 3600 tests/wasm/run.sh 1000
     suite physics-hash 3600 env PHYSICS_FULL=1 tests/physics/hash_builds.sh

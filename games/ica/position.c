@@ -1,4 +1,4 @@
-/* position.c -- Ica's positions as one line of text (docs/ica.md has examples):
+/* position.c -- Ica's positions as one line of text (games/ica/notation.md has examples):
  *
  *   stage turn first A turn B round 3 ap 5 reports 2 scored 1 points 5-0x1,0-4
  *   pawns a1.c4,d1.d1 hands s3+knife2,- site PILE,PILE,.../... lab CELL,.../... deal ...

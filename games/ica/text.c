@@ -1,4 +1,4 @@
-/* text.c -- Ica in words and signs: acts, events, names. docs/ica.md shows them all.
+/* text.c -- Ica in words and signs: acts, events, names. games/ica/notation.md shows them all.
  *
  * Stones are s1 .. s16, other tiles their kind and number: knife2. Only open tiles and
  * tiles of a hand are ever named so; what lies face down is named by its cell. */

@@ -8,7 +8,7 @@
  *
  * Only the first word must stand there. What is not said is as at the beginning:
  * pyramids that are not named stand alone, towers without NUMBER@PLACE: take the next
- * number and the first spot of their lowest pyramid. docs/icetowers.md has it all. */
+ * number and the first spot of their lowest pyramid. games/icetowers/notation.md has it all. */
 #include "game/message.h"
 #include "games/icetowers/icetowers.h"
 

@@ -16,7 +16,7 @@
  *           one edge round the pivot while the far sides of the sectors are chords of it,
  *           a thin segment of each cell across.
  *
- * tests/inka/sweep.c finds the same cells another way, from the moving rhombus itself. */
+ * games/inka/tests/sweep.c finds the same cells another way, from the moving rhombus itself. */
 #include "games/inka/inka.h"
 
 /* ---- cells -------------------------------------------------------------------- */

@@ -16,7 +16,7 @@
  * for nobody can take it back. A position is worth the own threat, less the threats of the others: all of
  * that of the next player, whom only this seat can still stop, 40 and 20 hundredths of those after; one and a
  * half times that of a single opponent. Played against each other these weights beat equal ones
- * (docs/inka-board.md). */
+ * (games/inka/board.md). */
 #include "games/inka/inka.h"
 
 enum { POINT = 16, STEP = 1, CHASM = 12, SNAKE = 17, WALL = 20, PASSAGE = 16, LEVELS = 224, WON = 1000000 };

@@ -2,7 +2,7 @@
  *
  * Cells are a row letter and a column, `d7`; a place of a rhombus names the cell of its left
  * half, then that of its right half (as the face is described), `d7-d8`; path rhombi are P1 to
- * P13 in the order drawn, destination rhombi D1 to D3. docs/inka.md has the whole notation. */
+ * P13 in the order drawn, destination rhombi D1 to D3. games/inka/notation.md has the whole notation. */
 #include "game/act.h"
 #include "game/message.h"
 #include "games/inka/inka.h"

@@ -6,7 +6,7 @@
  *   call M L      grab 1 L3      grab 2 S1 at 0 0 200      lead 1 -120 35 460
  *   lead 1 -120 35 460 707 707 0 0      release 1      concede      done
  *
- * docs/thinice.md has it all. */
+ * games/thinice/notation.md has it all. */
 #include "game/message.h"
 #include "games/thinice/thinice.h"
 

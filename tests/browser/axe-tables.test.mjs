@@ -3,6 +3,7 @@
 import { test } from "node:test";
 import { check } from "./axe.mjs";
 import { house, openTable, person, THREE_D } from "./lib.mjs";
+import { drawnGames } from "../games.mjs";
 
 let server, browser;
 house(async (here) => {
@@ -11,7 +12,7 @@ house(async (here) => {
 
 const LOOKS = [["light", 1280, 800], ["dark", 844, 390]];
 
-for (const game of ["ipso", "ica", "inka", "icetowers", "thinice"])
+for (const game of drawnGames())
     for (const [colorScheme, width, height] of LOOKS)
         test(`${game}, ${colorScheme}, ${width} × ${height}`, async () => {
             const page = await person(browser, server, { width, height, colorScheme, calm: true });

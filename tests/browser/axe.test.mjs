@@ -1,7 +1,7 @@
 // axe-core on every screen, light and dark, desk and phone: nothing serious.
 import { test } from "node:test";
 import { check, checkLooks, LOOKS } from "./axe.mjs";
-import { arrowsTo } from "./ica-play.mjs";
+import { arrowsTo } from "../../games/ica/tests/browser/play.mjs";
 import { ATTACK, drawn } from "./positions.mjs";
 import { chooseSeats, house, myTurn, openSlots, person, playNow, playOnce, state } from "./lib.mjs";
 

@@ -2,13 +2,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { house, myTurn, openSlots, openTable, person, playNow, playOnce } from "./lib.mjs";
+import { drawnGames } from "../games.mjs";
 
 let server, browser;
 house(async (here) => {
     ({ server, browser } = here);
 });
 
-const GAMES = ["ipso", "ica", "inka", "icetowers", "thinice"];
+const GAMES = drawnGames();
 
 /** How each seat's token looks in a part of the page: its drawing and its colour. */
 const looks = (page, within) => page.$$eval(`${within} .token`, (all) => {

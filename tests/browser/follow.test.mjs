@@ -1,7 +1,7 @@
 // Following the others: the last moves leave a trail until one's own, a round of bots is short, and it can be skipped.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { playUntil, stageOf } from "./inka-play.mjs";
+import { playUntil, stageOf } from "../../games/inka/tests/browser/play.mjs";
 import { actsShown, chooseSeats, house, myTurn, openTable, person, playNow, playOnce } from "./lib.mjs";
 
 let server, browser;

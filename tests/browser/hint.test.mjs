@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chooseSeats, house, person } from "./lib.mjs";
+import { drawnGames } from "../games.mjs";
 
 let server, browser;
 house(async (here) => {
@@ -10,7 +11,7 @@ house(async (here) => {
 
 const NOTATION = /^(replace|slide|turn|place|grab|lead|call|take|cap|mine|symbol-\w+) \w|\d\.\d|\bP\d+\b|\b[a-z][LMS]\d\b|_|undefined|\.page\./;
 
-for (const game of ["ipso", "ica", "inka", "icetowers", "thinice"])
+for (const game of drawnGames())
     for (const language of ["fr-FR", "en-GB"])
         test(`${game}, ${language}: a hint lights what it is about, in words, and goes with the act`, async () => {
             const page = await person(browser, server, { language });

@@ -2,13 +2,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { codeOf, house, myTurn, person, playNow } from "./lib.mjs";
+import { drawnGames } from "../games.mjs";
 
 let server, browser;
 house(async (here) => {
     ({ server, browser } = here);
 });
 
-const GAMES = ["ipso", "ica", "inka", "icetowers", "thinice"];
+const GAMES = drawnGames();
 
 for (const [width, height] of [[1280, 800], [1920, 1080]])
     test(`all five games are on a screen of ${width} × ${height}, which is used`, async () => {

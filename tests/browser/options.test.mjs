@@ -2,13 +2,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { house, openTable, person, playOut } from "./lib.mjs";
+import { drawnGames } from "../games.mjs";
 
 let server, browser;
 house(async (here) => {
     ({ server, browser } = here);
 });
 
-const GAMES = ["ipso", "ica", "inka", "icetowers", "thinice"];
+const GAMES = drawnGames();
 
 for (const language of ["fr-FR", "en-GB"])
     test(`every option of every game has a name and a sentence, ${language}`, async () => {

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { check } from "./axe.mjs";
 import { house, person, sleep } from "./lib.mjs";
+import { drawnGames } from "../games.mjs";
 
 const here = house();
 const made = (page) => page.waitForSelector('[data-print="made"]', { timeout: 120_000 });
@@ -42,7 +43,7 @@ test("from the rules", async () => {
 });
 
 test("whatever strangers ask for, each kind is made once, and the table goes on meanwhile", async () => {
-    const kinds = ["ipso", "ica", "inka", "icetowers", "thinice"].flatMap((g) => ["a4", "a3", "letter"].map((p) => `${g}.pdf?paper=${p}&lang=en`));
+    const kinds = drawnGames().flatMap((g) => ["a4", "a3", "letter"].map((p) => `${g}.pdf?paper=${p}&lang=en`));
     let slowest = 0;
     for (let round = 0; round < 6; round++) {
         const answers = await Promise.all([...kinds, ...kinds, ...kinds].map((k) => fetch(`${here.server.url}/print/${k}`).then((a) => (a.arrayBuffer(), a.status))));

@@ -6,7 +6,7 @@ if [ "$mode" = short ] || [ "$mode" = full ]; then
     fi
     suite page-types 120 web/node_modules/.bin/tsc --noEmit -p web
     # The long ones first, two at a time, so that none of them is left alone at the end; the others mostly wait.
-    long=(tests/browser/{axe,ica,icetowers-phone,icetowers,inka,thinice}.test.mjs)
+    long=(tests/browser/axe.test.mjs games/*/tests/browser/*.test.mjs)
     alone=tests/browser/idle.test.mjs # it measures the processor, so nothing may run beside it, and it takes its time: full counts only
     mapfile -t others < <(printf '%s\n' tests/browser/*.test.mjs | grep -vxF "$(printf '%s\n' "${long[@]}" "$alone")")
     suite browser-boards 1500 env ILOT="$PWD/$build/ilot" tests/again.sh 2 "${long[@]}"

@@ -134,7 +134,7 @@ for clause in LATE $(grep -rhoE '"[A-Z]+", "refusal' "$here"/{fronts,match,game}
 done
 
 # One engine, many matches: what went before leaves nothing behind.
-for game in ipso ica inka icetowers thinice; do
+for game in $("$ilot" games | cut -d ' ' -f 1); do
     first="new $game seed=1\nposition\nhash\ndraw A\nview A\ngo A level=easy iterations=2\nlog\n"
     other="new $game seed=2\ngo B level=medium iterations=4\nsetposition $game nonsense\ndraw B\nnew ipso\n"
     expect 0 same bash -c '[ "$(talk "$1")" = "$(talk "$2$1" | tail -n "$(talk "$1" | wc -l)")" ] && echo same' - "$first" "$other"
@@ -173,16 +173,16 @@ expect 0 'garde sa carte Étoile' "$ilot" replay "$folder/match" --lang fr
 expect 0 '1\. ' "$ilot" replay "$folder/match" --at 3
 # A replay goes as the match went: presses count from when they were pressed, time does what it did, also after
 # the last act, and the table ends as the file says. (Three of every ten acts used to be refused in silence.)
-matches=$(dirname "$0")/../matches
-expect 0 '^ A 35   B 26   C 29   0:05$' "$ilot" replay "$matches/icetowers-random-3-pressed.match"
-expect 0 '^74\. 8315-7 B cap yM5$' "$ilot" replay "$matches/icetowers-random-3-pressed.match"
-expect 0 '^  Go!$' "$ilot" replay "$matches/icetowers-easy-3.match"
-expect 0 '^[0-9]+ -$' "$ilot" replay "$matches/thinice-easy-2.match"
-for match in "$matches"/{icetowers,thinice,ipso,ica}*.match; do
+matches() { echo "$here/games/$1/tests/matches"; }
+expect 0 '^ A 35   B 26   C 29   0:05$' "$ilot" replay "$(matches icetowers)/random-3-pressed.match"
+expect 0 '^74\. 8315-7 B cap yM5$' "$ilot" replay "$(matches icetowers)/random-3-pressed.match"
+expect 0 '^  Go!$' "$ilot" replay "$(matches icetowers)/easy-3.match"
+expect 0 '^[0-9]+ -$' "$ilot" replay "$(matches thinice)/easy-2.match"
+for match in "$here"/games/{icetowers,thinice,ipso,ica}/tests/matches/*.match; do
     expect 0 '^  The match is over' "$ilot" replay "$match"
 done
-expect 0 '^  C’est parti' "$ilot" replay "$matches/icetowers-easy-3.match" --lang fr
-expect 1 'no later than asked' bash -c '"$0" replay "$1" --at 3 | grep "Go!" || { echo no later than asked; exit 1; }' "$ilot" "$matches/icetowers-easy-3.match"
+expect 0 '^  C’est parti' "$ilot" replay "$(matches icetowers)/easy-3.match" --lang fr
+expect 1 'no later than asked' bash -c '"$0" replay "$1" --at 3 | grep "Go!" || { echo no later than asked; exit 1; }' "$ilot" "$(matches icetowers)/easy-3.match"
 head -n 20 "$folder/match" >"$folder/cut"
 expect 2 'cut: .*line 21: .*cut' "$ilot" verify "$folder/cut"
 sed '12s/replace [12]/replace 9/' "$folder/match" >"$folder/edited"
@@ -198,10 +198,10 @@ expect 2 'another deck' "$ilot" verify "$folder/digest"
 sed 's/^game ipso 1/game ipso 7/' "$folder/match" >"$folder/version"
 expect 2 'version 7 of the rules' "$ilot" verify "$folder/version"
 # Matches are told by the rules that they were played by, as far back as a game knows them.
-expect 0 'deal, moves and end are true' "$ilot" verify "$matches/thinice-easy-2.match"
-sed 's/^game thinice 2/game thinice 1/' "$matches/thinice-easy-2.match" >"$folder/older"
+expect 0 'deal, moves and end are true' "$ilot" verify "$(matches thinice)/easy-2.match"
+sed 's/^game thinice 2/game thinice 1/' "$(matches thinice)/easy-2.match" >"$folder/older"
 expect 2 'version 1 of the rules; this program plays version 3' "$ilot" verify "$folder/older"
-sed 's/^terms /terms rules=3 /' "$matches/thinice-easy-2.match" >"$folder/two"
+sed 's/^terms /terms rules=3 /' "$(matches thinice)/easy-2.match" >"$folder/two"
 expect 2 'line 3: not understood' "$ilot" verify "$folder/two"
 expect 2 'rules of version 2 to 3' "$ilot" arena thinice rules=1
 expect 2 'règles de la version 1 à la version 1' "$ilot" arena ipso rules=2 --lang fr

@@ -2,7 +2,7 @@
  *
  * The Trial keeps the log of what it plays; at the end that is written as a match file from its first
  * position, read, and played again by the match layer, which compares hash and points. The files in
- * tests/matches are held to the same law from one version to the next (`ilot verify`). */
+ * tests/matches of each game are held to the same law from one version to the next (`ilot verify`). */
 #include "tests/laws/laws.h"
 
 #include <stdlib.h>

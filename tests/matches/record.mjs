@@ -1,5 +1,5 @@
 // record.mjs ILOT GAME SEED LEVEL [option=value ...] -- prints the file of a match that the engine's bots play.
-// The files beside this one were made so; `ilot verify tests/matches/*.match` must find them true for as long
+// The matches in games/*/tests/matches were made so; `ilot verify games/*/tests/matches/*.match` must find them true for as long
 // as the game's rules_version stays (law 12).
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";

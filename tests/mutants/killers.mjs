@@ -3,7 +3,8 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
+import { costsOf, filesOf } from "../games.mjs";
 
 export const build = resolve("build");
 const running = new Set();
@@ -63,25 +64,20 @@ async function link(program, folder) {
 
 const list = (folder, pattern) => (existsSync(folder) ? readdirSync(folder) : []).filter((name) => pattern.test(name)).map((name) => join(folder, name));
 
-/* Matches of Thin Ice are a world with physics each: a few of them cost as much as hundreds of others. */
-const LAWS = { thinice: ["--matches", "8", "--heavy", "64"] };
-const FEW_LAWS = { thinice: ["--matches", "2", "--heavy", "32"] };
-
 // In this order; recordings last, for they notice every change and tell of no clause.
 export function killersOf(game) {
-    const positions = list(join("tests/positions", game), /\.txt$/);
-    const units = list("tests/" + game, /\.c$/).map((path) => path.replace(/^tests\/(.*)\.c$/, "$1").replaceAll("/", "_"));
+    const units = filesOf(game, "", /\.c$/).map((path) => `${game}_${basename(path, ".c")}`);
     const laws = (matches) => ({ name: "laws", program: "laws", command: (program) => [program, game, ...matches] });
     return [
-        { name: "positions", program: "ilot", command: (ilot) => ["node", "tests/positions/run.mjs", "--first", ilot, ...positions] },
-        laws(FEW_LAWS[game] ?? ["--matches", "10", "--heavy", "4"]),
+        { name: "positions", program: "ilot", command: (ilot) => ["node", "tests/positions/run.mjs", "--first", ilot, ...filesOf(game, "positions", /\.txt$/)] },
+        laws(costsOf(game, "few", "--matches 10 --heavy 4")),
         ...units.map((unit) => ({ name: "units", program: unit, command: (program) => [program] })),
-        laws(LAWS[game] ?? ["--matches", "60", "--heavy", "8"]),
-        { name: "recordings", program: "ilot", command: (ilot) => [ilot, "verify", ...list("tests/matches", new RegExp(`^${game}-.*\\.match$`))] },
+        laws(costsOf(game, "laws", "--matches 60 --heavy 8")),
+        { name: "recordings", program: "ilot", command: (ilot) => [ilot, "verify", ...filesOf(game, "matches", /\.match$/)] },
         {
             name: "recordings",
             program: "playthrough",
-            command: () => ["sh", "tests/playthroughs/run.sh", ...list("tests/playthroughs", new RegExp(`^${game}-.*\\.txt$`))],
+            command: () => ["sh", "tests/playthroughs/run.sh", ...filesOf(game, "playthroughs", /\.txt$/)],
             env: (program) => ({ PLAYTHROUGH: program }),
         },
     ];
@@ -104,7 +100,7 @@ export async function measure(game, killers) {
 export function digestOf(game, killers) {
     const hash = createHash("sha1").update(FLAGS);
     const headers = ["base", "game", "physics"].flatMap((folder) => list(folder, /\.h$/));
-    const asked = [list(`tests/positions/${game}`, /\.txt$/), list("tests/matches", new RegExp(`^${game}-`)), list("tests/playthroughs", new RegExp(`^${game}-`))];
+    const asked = ["positions", "matches", "playthroughs"].map((folder) => filesOf(game, folder, /./));
     for (const killer of killers) hash.update(readFileSync(soundProgram(killer.program))).update(killer.command("").join(" "));
     for (const path of [...headers, ...list(`games/${game}`, /\.[ch]$/), ...asked.flat()]) hash.update(readFileSync(path));
     return hash.digest("hex");

@@ -1,6 +1,8 @@
-// list.mjs -- the mutants of a game: those planted in GAME.txt, and those that operators.txt makes.
+// list.mjs -- the mutants of a game: those planted in its tests/mutants.txt, and those that operators.txt makes.
 //
-// GAME.txt:
+// mutants.txt:
+//   files change.c legal.c ...                             where operators are tried
+//   fillers inka_tell                                      further calls whose own numbers are left out
 //   ## IC-ZERO: stealing a tile counts as handling it      the clause, and what is broken
 //   change.c steal                                         file and function (no function: the whole file)
 //   - tell(t, telling, s, EVENT_STEAL                      these words, once there, ...
@@ -8,16 +10,15 @@
 //   = why nobody can tell the difference                   proved equivalent: it must survive
 //
 // operators.txt:
-//   files ica change.c legal.c ...        where operators are tried
-//   share ica 40                          of all that come out, so many are tried (`--all`: all)
 //   skip ^check_                          functions that are left out
 //   fillers refuse act2                   calls whose own numbers are left out
 //   edge   <  =>  <=                      a name, and a token that becomes another, at each of its places
-// Other left sides: `number` (+1, -1), `condition` (not), `call` (gone).
+// Other left sides: `number` (+1, -1), `condition` (not), `call` (gone). Of all that come out, SHARE are tried (`--all`: all).
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gameFolders } from "../games.mjs";
 import { applyEdits, closing, findWords, lineNumber, linesAround, readSource } from "./source.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -25,7 +26,7 @@ const tidy = (text) => text.trim().replace(/\s+/g, " ");
 const sources = new Map();
 
 function sourceOf(game, file) {
-    const path = join("games", game, file);
+    const path = join(gameFolders()[game], file);
     if (!sources.has(path)) sources.set(path, readSource(path));
     return sources.get(path);
 }
@@ -66,15 +67,18 @@ function planted(game, entry) {
     return identify({ game, file: entry.file, function: entry.function, source, edits, title, where, equivalent, kind: "planted" });
 }
 
+const listOf = (game) => join(gameFolders()[game], "tests/mutants.txt");
+const linesOf = (game) => (existsSync(listOf(game)) ? readFileSync(listOf(game), "utf8").split("\n") : []);
+const HEAD = /^(files|fillers) /; // what operators want to know
+
 export function plantedMutants(game) {
-    const path = join(here, `${game}.txt`);
+    const path = listOf(game);
     const entries = [];
-    if (!existsSync(path)) return [];
-    readFileSync(path, "utf8").split("\n").forEach((line, index) => {
+    linesOf(game).forEach((line, index) => {
         const entry = entries.at(-1);
         const rest = line.slice(2).trim();
-        if (line.startsWith("## ")) entries.push({ title: line.slice(3), where: `tests/mutants/${game}.txt:${index + 1}`, pairs: [] });
-        else if (line === "" || line.startsWith("#")) return;
+        if (line.startsWith("## ")) entries.push({ title: line.slice(3), where: `${path}:${index + 1}`, pairs: [] });
+        else if (line === "" || line.startsWith("#") || (!entry && HEAD.test(line))) return;
         else if (!entry) throw new Error(`${path}:${index + 1}: "${line}" belongs to no mutant`);
         else if (/^[-](\s|$)/.test(line)) entry.pairs.push([rest, ""]);
         else if (/^[+](\s|$)/.test(line) && entry.pairs.length) entry.pairs.at(-1)[1] += (entry.pairs.at(-1)[1] && " ") + rest;
@@ -96,23 +100,24 @@ export function plantedMutants(game) {
 
 // ---- by operators ----------------------------------------------------------------------------
 
-function readOperators() {
+const SHARE = 60;
+
+function readOperators(game) {
     const operators = [];
-    const files = new Map();
-    const shares = new Map();
+    const files = [];
     const skipped = [];
     const fillers = new Set();
-    for (const line of readFileSync(join(here, "operators.txt"), "utf8").split("\n")) {
+    const own = linesOf(game).filter((line) => HEAD.test(line));
+    for (const line of [...readFileSync(join(here, "operators.txt"), "utf8").split("\n"), ...own]) {
         const [first, second, ...rest] = line.trim().split(/\s+/);
         if (!first || first.startsWith("#")) continue;
-        if (first === "files") files.set(second, rest);
-        else if (first === "share") shares.set(second, Number(rest[0]));
+        if (first === "files") files.push(second, ...rest);
         else if (first === "skip") skipped.push(new RegExp(second));
         else if (first === "fillers") [second, ...rest].forEach((name) => fillers.add(name));
         else if (rest[0] === "=>") operators.push({ name: first, from: second, to: rest.slice(1).join(" ") });
         else throw new Error(`operators.txt: "${line}"`);
     }
-    return { operators, files, shares, skipped, fillers };
+    return { operators, files, skipped, fillers };
 }
 
 const TOKEN = /\b0[xX][0-9a-fA-F]+\w*|\b\d+(?:\.\d+)?\w*|\b\w+|<<=|>>=|->|\+\+|--|<<|>>|&&|\|\||[-+*/%&|^<>=!]=|[^\s\w]/g;
@@ -160,9 +165,9 @@ function editOf(operator, source, token, fillers) {
 }
 
 export function operatorMutants(game, all) {
-    const { operators, files, shares, skipped, fillers } = readOperators();
+    const { operators, files, skipped, fillers } = readOperators(game);
     const mutants = new Map();
-    for (const file of files.get(game) ?? []) {
+    for (const file of files) {
         const source = sourceOf(game, file);
         for (const inside of source.functions.filter(({ name }) => !skipped.some((pattern) => pattern.test(name))))
             for (const token of tokensOf(source, inside))
@@ -170,7 +175,7 @@ export function operatorMutants(game, all) {
                     const edit = editOf(operator, source, token, fillers);
                     if (!edit) continue;
                     const mutant = identify({ game, file, function: inside.name, source, edits: [edit], title: operator.name, kind: "operator" });
-                    mutant.where = `games/${game}/${file}:${mutant.line}`;
+                    mutant.where = `${source.path}:${mutant.line}`;
                     while (mutants.has(mutant.id)) mutant.id += " again"; // the same line, twice in one function
                     mutants.set(mutant.id, mutant);
                 }
@@ -178,5 +183,5 @@ export function operatorMutants(game, all) {
     // Picked by what they are, not by where: what is added elsewhere does not shuffle the rest.
     const order = (mutant) => createHash("sha1").update(mutant.id).digest("hex");
     const sorted = [...mutants.values()].map((mutant) => [order(mutant), mutant]).sort((a, b) => (a[0] < b[0] ? -1 : 1));
-    return sorted.map(([, mutant]) => mutant).slice(0, all ? undefined : (shares.get(game) ?? 0));
+    return sorted.map(([, mutant]) => mutant).slice(0, all ? undefined : SHARE);
 }

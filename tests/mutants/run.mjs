@@ -1,6 +1,6 @@
 // run.mjs [GAME...] [--all] [--only WORDS] [--again] [--jobs N] -- breaks the rules on purpose, one place at a
-// time, and counts which of our tests notice. Mutants come from the lists beside this file (list.mjs tells how
-// to add one). Ends with `N passed, N failed`: a mutant fails if it survives without being proved equivalent,
+// time, and counts which of our tests notice. Mutants come from tests/mutants.txt in the folder of a game
+// (list.mjs tells how to add one). Ends with `N passed, N failed`: a mutant fails if it survives without being proved equivalent,
 // if a planted one is noticed by recordings only, or if one that is called equivalent is noticed.
 //
 //   --all     every mutant that the operators make, not a share of them
@@ -14,8 +14,9 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { build, digestOf, endAll, killersOf, measure, tryMutant } from "./killers.mjs";
 import { operatorMutants, plantedMutants } from "./list.mjs";
+import { tableGames } from "../games.mjs";
 
-const GAMES = ["ipso", "ica", "inka", "icetowers", "thinice"];
+const GAMES = tableGames();
 const scratch = join(build, "mutants");
 const found = join(scratch, "found.jsonl"); // one line an outcome, so that an interrupted run loses nothing
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# run.sh [--accept] [FILES...] -- tells every playthrough again and compares with the files here (or these only).
+# run.sh [--accept] [FILES...] -- tells every playthrough again and compares with the files of all games (or these only).
 # PLAYTHROUGH names another program than the build. A file's first line is its recipe: `# GAME SEED option=value ...`. --accept writes them anew.
 cd "$(dirname "$0")/../.." || exit 1
 program=${PLAYTHROUGH:-build/tests/playthrough}
@@ -8,7 +8,7 @@ if [ "${1-}" = --accept ]; then
     accept=1
     shift
 fi
-[ $# -gt 0 ] || set -- tests/playthroughs/*.txt
+[ $# -gt 0 ] || set -- games/*/tests/playthroughs/*.txt tests/games/*/tests/playthroughs/*.txt
 passed=0
 failed=0
 for file in "$@"; do

@@ -13,22 +13,15 @@
 //   !~ replace 1 1.1                         ... and nowhere these (=~ and !~ may be repeated)
 //   # a comment
 //
-// Usage: node tests/positions/run.mjs [--first] ENGINE [FILES...]      (default: all below this folder; --first: up to
-// the first that fails)
+// Usage: node tests/positions/run.mjs [--first] ENGINE [FILES...]      (default: those of all games; --first: up
+// to the first that fails)
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
+import { filesOf, gameFolders } from "../games.mjs";
 
-const here = dirname(fileURLToPath(import.meta.url));
 const words = process.argv.slice(2);
 const first = words[0] === "--first" && words.shift();
 const [engine = "build/ilot", ...files] = words;
-
-function allFiles() {
-    const games = readdirSync(here, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    return games.flatMap((game) => readdirSync(join(here, game.name)).filter((name) => name.endsWith(".txt")).map((name) => join(here, game.name, name)));
-}
 
 // -> [{ title, line, steps: [{ line, command, expect: [lines] }] }]
 function parse(text) {
@@ -87,7 +80,7 @@ function complaint(answer, expect) {
 
 let passed = 0;
 let failed = 0;
-for (const file of files.length ? files : allFiles()) {
+for (const file of files.length ? files : Object.keys(gameFolders()).flatMap((game) => filesOf(game, "positions", /\.txt$/))) {
     for (const { title, line, steps } of parse(readFileSync(file, "utf8"))) {
         if (first && failed) break;
         let wrong = steps.length ? null : "says nothing";

@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { cuts, pages } from "./pdf.mjs";
+import { printedGames } from "../games.mjs";
 
 export const ILOT = process.env.ILOT ?? "build/ilot", FACTS = process.env.FACTS ?? "build/tests/print_facts";
-export const GAMES = ["ipso", "ica", "inka", "icetowers", "thinice"];
+export const GAMES = printedGames();
 export const folder = mkdtempSync(join(tmpdir(), "ilot-print-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 

@@ -7,10 +7,11 @@ import assert from "node:assert/strict";
 import { connect as dial } from "node:net";
 import { test } from "node:test";
 import { choices, Client, run, Server, sleep } from "./lib.mjs";
+import { tableGames } from "../games.mjs";
 
 const SECONDS = Number(process.env.ILOT_FUZZ_SECONDS ?? 5);
 const SEED = Number(process.env.ILOT_FUZZ_SEED ?? Date.now() % 1e9);
-const CLIENTS = 24, BURST = 12, GAMES = ["ipso", "ica", "inka", "icetowers", "thinice"];
+const CLIENTS = 24, BURST = 12, GAMES = tableGames();
 
 // ---- chance -------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { choices, connect, run, Server, sleep } from "./lib.mjs";
+import { tableGames } from "../games.mjs";
 
 /** From now on the server gets so many bytes more than it has, and no further. */
 function squeeze(server, bytes) {
@@ -92,7 +93,7 @@ test("strangers who want everything: the server stays, and who played plays on w
             const c = await connect(server, { localAddress: "127.0.0.77" }).catch(() => null);
             if (!c) continue;
             strangers.push(c);
-            const game = ["ipso", "ica", "inka", "icetowers", "thinice"][i % 5];
+            const game = tableGames()[i % tableGames().length];
             for (let k = 0; k < 4; k++) void c.ask("create", { game, seats: 2, sit: k % 2, bots: "hard", start: true, bot_pause_ms: 0 });
             if (i % 3 === 0) await act();
         }

@@ -1,7 +1,8 @@
 // test.mjs MATCHES NAME=PROGRAM... -- the WebAssembly module held against native builds of `signature`.
 import { execFileSync } from "node:child_process";
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { openIlot } from "../../fronts/wasm/ilot.mjs";
+import { filesOf, tableGames } from "../games.mjs";
 
 const SLOWEST = 0.5; // of native speed: less is a mistake in the build. The aim is 0.7; docs/debugging.md tells the figures
 const matches = Number(process.argv[2]);
@@ -134,10 +135,10 @@ check("poses are numbers", heap.poses()[20 * 8] === 2 && heap.poses()[0] === -1 
 check("a busy hand is refused with its clause", heap.play("release 1")?.clause === "TI-HAND");
 
 // ---- recorded matches verify in the module as they do natively, and a walk tells how they ended
-for (const name of readdirSync("tests/matches").filter((file) => file.endsWith(".match"))) {
+for (const name of tableGames().flatMap((game) => filesOf(game, "matches", /\.match$/))) {
     let fine = true;
     try {
-        const match = ilot.readFile(readFileSync(`tests/matches/${name}`, "utf8"));
+        const match = ilot.readFile(readFileSync(name, "utf8"));
         let told = 0;
         let view;
         for (const step of match.walk()) {

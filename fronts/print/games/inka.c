@@ -83,7 +83,7 @@ static void add_rhombus(GString *markup, int face, bool goal, double angle, doub
     g_string_append(markup, "</g>");
 }
 
-/* As positions are written: l b t r for walls, < > for snakes (docs/inka.md). */
+/* As positions are written: l b t r for walls, < > for snakes (games/inka/notation.md). */
 static void face_signs(int face, char *out)
 {
     static const char SIGNS[] = "lbtr<>";
