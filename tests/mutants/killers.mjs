@@ -1,9 +1,10 @@
-// killers.mjs -- one mutant built and tried. Only its file is compiled and the programs are linked anew, with
-// its object before the library that holds the sound one; what would notice it first is asked first.
+// killers.mjs -- one mutant built and tried. Only its file is compiled (of a header: every file of its game) and
+// the programs are linked anew, with its objects before the library that holds the sound ones; what would
+// notice it first is asked first.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 
 export const build = resolve("build");
 const running = new Set();
@@ -38,22 +39,33 @@ let compileLines = null;
 // What C leaves undefined is trapped: a mutant that reads past the end of an array is noticed there.
 const FLAGS = "-w -O1 -fsanitize=undefined -fsanitize-undefined-trap-on-error";
 
-async function compile(source, text, folder) {
+// A header counts in every file of its game; any other file counts alone.
+const unitsOf = (path) => (path.endsWith(".h") ? list(dirname(path), /\.c$/) : [path]);
+
+// -> the objects' files and what is in them; null: it does not compile.
+async function compile({ path, isHeader = path.endsWith(".h") }, text, folder) {
     compileLines ??= new Map(commands().map((one) => [resolve(one.directory, one.file), one.command]));
-    const output = join(folder, "mutant.o");
-    writeFileSync(join(folder, "mutant.c"), text);
-    rmSync(output, { force: true });
-    const line = compileLines.get(resolve(source.path)).replace(/ -o \S+ -c \S+$/, "").replace(/ -Werror| -O2/g, "");
-    const { fine } = await run(["sh", "-c", `${line} ${FLAGS} -o mutant.o -c mutant.c`], { cwd: folder }); // names without folders: objects are compared
-    return fine ? readFileSync(output) : null;
+    const changed = isHeader ? join(folder, "headers", path) : join(folder, "mutant.c");
+    mkdirSync(dirname(changed), { recursive: true });
+    writeFileSync(changed, text);
+    const objects = [];
+    for (const unit of unitsOf(path)) {
+        const object = `mutant-${objects.length}.o`;
+        const line = compileLines.get(resolve(unit)).replace(/ -o \S+ -c \S+$/, "").replace(/ -Werror| -O2/g, "");
+        const what = isHeader ? `-iquote headers -c ${resolve(unit)}` : "-c mutant.c"; // names without the worker's folder: objects are compared
+        const { fine } = await run(["sh", "-c", `${line} ${FLAGS} -o ${object} ${what}`], { cwd: folder });
+        if (!fine) return null;
+        objects.push(join(folder, object));
+    }
+    return { objects, bytes: Buffer.concat(objects.map((object) => readFileSync(object))) };
 }
 
-async function link(program, folder) {
+async function link(program, objects, folder) {
     const top = program === "ilot";
     const cwd = top ? build : join(build, "tests");
     const line = readFileSync(join(cwd, `CMakeFiles/${program}.dir/link.txt`), "utf8").trim();
     const output = join(folder, program);
-    const ours = line.replace(/ -o \S+/, ` -o ${output}`).replace(/( \S*libcore\.a)/, ` ${join(folder, "mutant.o")}$1`);
+    const ours = line.replace(/ -o \S+/, ` -o ${output}`).replace(/( \S*libcore\.a)/, ` ${objects.join(" ")}$1`);
     const { fine, output: words } = await run(["sh", "-c", ours], { cwd });
     if (!fine) throw new Error(`${program} does not link:\n${words}`);
     return output;
@@ -117,12 +129,12 @@ export async function tryMutant(mutant, killers, folder) {
     mkdirSync(folder, { recursive: true });
     const { source } = mutant;
     if (!sound.has(source.path)) sound.set(source.path, await compile(source, source.text, folder));
-    const object = await compile(source, mutant.after, folder);
-    if (!object) return "stillborn";
-    if (object.equals(sound.get(source.path))) return "same";
+    const mutated = await compile(source, mutant.after, folder);
+    if (!mutated) return "stillborn";
+    if (mutated.bytes.equals(sound.get(source.path).bytes)) return "same";
     const programs = new Map();
     for (const killer of killers) {
-        if (!programs.has(killer.program)) programs.set(killer.program, await link(killer.program, folder));
+        if (!programs.has(killer.program)) programs.set(killer.program, await link(killer.program, mutated.objects, folder));
         const program = programs.get(killer.program);
         const { fine } = await run(killer.command(program), { env: killer.env?.(program), cpu: Math.ceil(3 + 4 * killer.seconds) });
         if (!fine) return killer.name;
