@@ -104,6 +104,7 @@ short)
     suite door 60 tests/door.sh
     units 120
     suite law-mutants 120 "$build/tests/mutants"
+    suite mutants-fit 300 node tests/mutants/fits.mjs
     suite positions 120 node tests/positions/run.mjs "$build/ilot"
     suite laws 300 "$build/tests/laws" --matches 60
     suite playthroughs 60 tests/playthroughs/run.sh

@@ -15,11 +15,12 @@
 //   edge   <  =>  <=                      a name, and a token that becomes another, at each of its places
 // Other left sides: `number` (+1, -1), `condition` (not), `call` (gone).
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { applyEdits, closing, findWords, lineNumber, linesAround, readSource } from "./source.mjs";
 
+export const GAMES = ["ipso", "ica", "inka", "icetowers", "thinice"];
 const here = dirname(fileURLToPath(import.meta.url));
 const tidy = (text) => text.trim().replace(/\s+/g, " ");
 const sources = new Map();
@@ -69,7 +70,6 @@ function planted(game, entry) {
 export function plantedMutants(game) {
     const path = join(here, `${game}.txt`);
     const entries = [];
-    if (!existsSync(path)) return [];
     readFileSync(path, "utf8").split("\n").forEach((line, index) => {
         const entry = entries.at(-1);
         const rest = line.slice(2).trim();

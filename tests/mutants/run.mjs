@@ -13,9 +13,8 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "nod
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { build, digestOf, endAll, killersOf, measure, tryMutant } from "./killers.mjs";
-import { operatorMutants, plantedMutants } from "./list.mjs";
+import { GAMES, operatorMutants, plantedMutants } from "./list.mjs";
 
-const GAMES = ["ipso", "ica", "inka", "icetowers", "thinice"];
 const scratch = join(build, "mutants");
 const found = join(scratch, "found.jsonl"); // one line an outcome, so that an interrupted run loses nothing
 
