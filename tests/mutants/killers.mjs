@@ -77,15 +77,25 @@ export async function complaintOfCompiler({ source, after }, folder) {
     return "";
 }
 
+function linkLine(program) {
+    const cwd = program === "ilot" ? build : join(build, "tests");
+    return { cwd, line: readFileSync(join(cwd, `CMakeFiles/${program}.dir/link.txt`), "utf8").trim() };
+}
+
 async function link(program, objects, folder) {
-    const top = program === "ilot";
-    const cwd = top ? build : join(build, "tests");
-    const line = readFileSync(join(cwd, `CMakeFiles/${program}.dir/link.txt`), "utf8").trim();
+    const { cwd, line } = linkLine(program);
     const output = join(folder, program);
     const ours = line.replace(/ -o \S+/, ` -o ${output}`).replace(/( \S*libcore\.a)/, ` ${objects.join(" ")}$1`);
     const { fine, output: words } = await run(["sh", "-c", ours], { cwd });
     if (!fine) throw new Error(`${program} does not link:\n${words}`);
     return output;
+}
+
+// What a program of ours is linked from, but for its version, which names the last commit and changes with each.
+function partsOf(program) {
+    const { cwd, line } = linkLine(program);
+    const parts = line.split(/\s+/).filter((word) => /^[^/]\S*\.[ao]$/.test(word) && !word.endsWith("libversion.a"));
+    return parts.map((part) => join(cwd, part));
 }
 
 // ---- who may notice --------------------------------------------------------------------------------
@@ -134,8 +144,9 @@ export function digestOf(game, killers) {
     const hash = createHash("sha1").update(FLAGS);
     const headers = ["base", "game", "physics"].flatMap((folder) => list(folder, /\.h$/));
     const asked = [list(`tests/positions/${game}`, /\.txt$/), list("tests/matches", new RegExp(`^${game}-`)), list("tests/playthroughs", new RegExp(`^${game}-`))];
-    for (const killer of killers) hash.update(readFileSync(soundProgram(killer.program))).update(killer.command("").join(" "));
-    for (const path of [...headers, ...list(`games/${game}`, /\.[ch]$/), ...asked.flat()]) hash.update(readFileSync(path));
+    const parts = killers.flatMap((killer) => partsOf(killer.program));
+    for (const killer of killers) hash.update(killer.command("").join(" "));
+    for (const path of [...new Set(parts), ...headers, ...list(`games/${game}`, /\.[ch]$/), ...asked.flat()]) hash.update(readFileSync(path));
     return hash.digest("hex");
 }
 
