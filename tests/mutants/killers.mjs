@@ -13,7 +13,7 @@ const WALL_MS = 300000; // nothing here waits for anything: a machine under load
 // Exit code 0 is true. `cpu`: seconds a process may compute, for a mutant may loop for ever.
 function run(command, { cwd, env, cpu = 60 } = {}) {
     return new Promise((settle) => {
-        const child = spawn("bash", ["-c", 'ulimit -t "$0"; exec "$@"', String(cpu), ...command], { cwd, env: { ...process.env, ...env }, detached: true });
+        const child = spawn("sh", ["-c", 'ulimit -t "$0"; exec "$@"', String(cpu), ...command], { cwd, env: { ...process.env, ...env }, detached: true });
         let output = "";
         running.add(child.pid);
         const timer = setTimeout(() => process.kill(-child.pid, "SIGKILL"), WALL_MS);
