@@ -108,6 +108,7 @@ short)
     suite new-game 120 tests/new-game.sh quick
     units 120
     suite law-mutants 120 "$build/tests/mutants"
+    suite mutants-fit 300 node tests/mutants/fits.mjs
     suite positions 120 node tests/positions/run.mjs "$build/ilot"
     suite laws 300 "$build/tests/laws" --matches 60
     suite playthroughs 60 tests/playthroughs/run.sh

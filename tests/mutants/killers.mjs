@@ -1,9 +1,10 @@
-// killers.mjs -- one mutant built and tried. Only its file is compiled and the programs are linked anew, with
-// its object before the library that holds the sound one; what would notice it first is asked first.
+// killers.mjs -- one mutant built and tried. Only its file is compiled (of a header: every file of its game) and
+// the programs are linked anew, with its objects before the library that holds the sound ones; what would
+// notice it first is asked first.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import { costsOf, filesOf } from "../games.mjs";
 
 export const build = resolve("build");
@@ -13,7 +14,7 @@ const WALL_MS = 300000; // nothing here waits for anything: a machine under load
 // Exit code 0 is true. `cpu`: seconds a process may compute, for a mutant may loop for ever.
 function run(command, { cwd, env, cpu = 60 } = {}) {
     return new Promise((settle) => {
-        const child = spawn("bash", ["-c", 'ulimit -t "$0"; exec "$@"', String(cpu), ...command], { cwd, env: { ...process.env, ...env }, detached: true });
+        const child = spawn("sh", ["-c", 'ulimit -t "$0"; exec "$@"', String(cpu), ...command], { cwd, env: { ...process.env, ...env }, detached: true });
         let output = "";
         running.add(child.pid);
         const timer = setTimeout(() => process.kill(-child.pid, "SIGKILL"), WALL_MS);
@@ -39,25 +40,63 @@ let compileLines = null;
 // What C leaves undefined is trapped: a mutant that reads past the end of an array is noticed there.
 const FLAGS = "-w -O1 -fsanitize=undefined -fsanitize-undefined-trap-on-error";
 
-async function compile(source, text, folder) {
+// A header counts in every file of its game; any other file counts alone.
+const unitsOf = (path) => (path.endsWith(".h") ? list(dirname(path), /\.c$/) : [path]);
+
+// Writes the text where its compiler finds it -> the lines to compile with, but for flags and what comes out.
+function linesFor({ path }, text, folder) {
     compileLines ??= new Map(commands().map((one) => [resolve(one.directory, one.file), one.command]));
-    const output = join(folder, "mutant.o");
-    writeFileSync(join(folder, "mutant.c"), text);
-    rmSync(output, { force: true });
-    const line = compileLines.get(resolve(source.path)).replace(/ -o \S+ -c \S+$/, "").replace(/ -Werror| -O2/g, "");
-    const { fine } = await run(["sh", "-c", `${line} ${FLAGS} -o mutant.o -c mutant.c`], { cwd: folder }); // names without folders: objects are compared
-    return fine ? readFileSync(output) : null;
+    const isHeader = path.endsWith(".h");
+    const changed = isHeader ? join(folder, "headers", path) : join(folder, "mutant.c");
+    mkdirSync(dirname(changed), { recursive: true });
+    writeFileSync(changed, text);
+    return unitsOf(path).map((unit) => {
+        const line = compileLines.get(resolve(unit)).replace(/ -o \S+ -c \S+$/, "").replace(/ -Werror| -O2/g, "");
+        return `${line} ${isHeader ? `-iquote headers -c ${resolve(unit)}` : "-c mutant.c"}`; // without the worker's folder: objects are compared
+    });
 }
 
-async function link(program, folder) {
-    const top = program === "ilot";
-    const cwd = top ? build : join(build, "tests");
-    const line = readFileSync(join(cwd, `CMakeFiles/${program}.dir/link.txt`), "utf8").trim();
+const compiler = (line, folder) => run(["sh", "-c", line], { cwd: folder });
+
+// -> the objects' files and what is in them; null: it does not compile.
+async function compile(source, text, folder) {
+    const objects = [];
+    for (const line of linesFor(source, text, folder)) {
+        const object = `mutant-${objects.length}.o`;
+        if (!(await compiler(`${line} ${FLAGS} -o ${object}`, folder)).fine) return null;
+        objects.push(join(folder, object));
+    }
+    return { objects, bytes: Buffer.concat(objects.map((object) => readFileSync(object))) };
+}
+
+// Would it compile? A tenth of the time of doing so. -> what the compiler says against it, or "".
+export async function complaintOfCompiler({ source, after }, folder) {
+    for (const line of linesFor(source, after, folder)) {
+        const { fine, output } = await compiler(`${line} -w -fsyntax-only`, folder);
+        if (!fine) return output;
+    }
+    return "";
+}
+
+function linkLine(program) {
+    const cwd = program === "ilot" ? build : join(build, "tests");
+    return { cwd, line: readFileSync(join(cwd, `CMakeFiles/${program}.dir/link.txt`), "utf8").trim() };
+}
+
+async function link(program, objects, folder) {
+    const { cwd, line } = linkLine(program);
     const output = join(folder, program);
-    const ours = line.replace(/ -o \S+/, ` -o ${output}`).replace(/( \S*libcore\.a)/, ` ${join(folder, "mutant.o")}$1`);
+    const ours = line.replace(/ -o \S+/, ` -o ${output}`).replace(/( \S*libcore\.a)/, ` ${objects.join(" ")}$1`);
     const { fine, output: words } = await run(["sh", "-c", ours], { cwd });
     if (!fine) throw new Error(`${program} does not link:\n${words}`);
     return output;
+}
+
+// What a program of ours is linked from, but for its version, which names the last commit and changes with each.
+function partsOf(program) {
+    const { cwd, line } = linkLine(program);
+    const parts = line.split(/\s+/).filter((word) => /^[^/]\S*\.[ao]$/.test(word) && !word.endsWith("libversion.a"));
+    return parts.map((part) => join(cwd, part));
 }
 
 // ---- who may notice --------------------------------------------------------------------------------
@@ -101,8 +140,9 @@ export function digestOf(game, killers) {
     const hash = createHash("sha1").update(FLAGS);
     const headers = ["base", "game", "physics"].flatMap((folder) => list(folder, /\.h$/));
     const asked = ["positions", "matches", "playthroughs"].map((folder) => filesOf(game, folder, /./));
-    for (const killer of killers) hash.update(readFileSync(soundProgram(killer.program))).update(killer.command("").join(" "));
-    for (const path of [...headers, ...list(`games/${game}`, /\.[ch]$/), ...asked.flat()]) hash.update(readFileSync(path));
+    const parts = killers.flatMap((killer) => partsOf(killer.program));
+    for (const killer of killers) hash.update(killer.command("").join(" "));
+    for (const path of [...new Set(parts), ...headers, ...list(`games/${game}`, /\.[ch]$/), ...asked.flat()]) hash.update(readFileSync(path));
     return hash.digest("hex");
 }
 
@@ -113,12 +153,12 @@ export async function tryMutant(mutant, killers, folder) {
     mkdirSync(folder, { recursive: true });
     const { source } = mutant;
     if (!sound.has(source.path)) sound.set(source.path, await compile(source, source.text, folder));
-    const object = await compile(source, mutant.after, folder);
-    if (!object) return "stillborn";
-    if (object.equals(sound.get(source.path))) return "same";
+    const mutated = await compile(source, mutant.after, folder);
+    if (!mutated) return "stillborn";
+    if (mutated.bytes.equals(sound.get(source.path).bytes)) return "same";
     const programs = new Map();
     for (const killer of killers) {
-        if (!programs.has(killer.program)) programs.set(killer.program, await link(killer.program, folder));
+        if (!programs.has(killer.program)) programs.set(killer.program, await link(killer.program, mutated.objects, folder));
         const program = programs.get(killer.program);
         const { fine } = await run(killer.command(program), { env: killer.env?.(program), cpu: Math.ceil(3 + 4 * killer.seconds) });
         if (!fine) return killer.name;

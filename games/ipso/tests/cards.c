@@ -1,5 +1,5 @@
-/* cards.c -- IPSO's deck as data (IP-DECK), its deals (IP-SETUP, IP-TOURNAMENT R7), the careful act, and what
- * a replacement is told to bring. */
+/* cards.c -- IPSO's deck as data (IP-DECK), its deals (IP-SETUP, IP-TOURNAMENT R7), what is known of
+ * them, the careful act, and what a replacement is told to bring. */
 #include "game/terms.h"
 #include "games/ipso/ipso.h"
 #include "tests/unit.h"
@@ -99,6 +99,25 @@ static void every_round_is_dealt_anew(void **unused)
     }
 }
 
+/* ---- what is known (IP-SETUP, R2) -------------------------------------------- */
+
+/* Whatever was in the array before: what nobody knows is no number. */
+static void cards_face_down_and_in_the_stock_are_no_numbers(void **unused)
+{
+    uint8_t known[CARDS];
+    Rng rng;
+    (void)unused;
+    terms_standard(&ipso, 2, &terms);
+    rng_seed_fast(&rng, 1);
+    ipso_setup(&terms, &rng, (State *)&at, NULL);
+    memset(known, 7, sizeof known);
+    ipso_known(&terms, &at.table, at.number, known);
+    for (int card = 0; card < CARDS; card++) {
+        bool in_centre = card == at.table.centre[0] || card == at.table.centre[1];
+        assert_int_equal(known[card], in_centre ? at.number[card] : 0);
+    }
+}
+
 /* ---- acts -------------------------------------------------------------------- */
 
 static const char LAST[] =
@@ -157,6 +176,7 @@ int main(void)
         cmocka_unit_test(a_deck_has_each_number_once_and_even_colours),
         cmocka_unit_test(the_standard_deck_has_three_stars_a_colour),
         cmocka_unit_test(every_round_is_dealt_anew),
+        cmocka_unit_test(cards_face_down_and_in_the_stock_are_no_numbers),
         cmocka_unit_test(the_careful_act_keeps_the_star_and_the_pyramid),
         cmocka_unit_test(a_swap_tells_what_its_row_becomes),
     };
