@@ -100,8 +100,8 @@ export const cellMark = (cell: string, label?: string): Mark => ({ at: `[data-ce
 export function actOf<C extends Named>({ game, view }: BoardProps<C>, text: string): { kind: C["act"]; args: number[] } | null {
     const choice = (view.choices ?? []).find((c) => c[0] === text);
     if (!choice) return null;
-    const [, number, ...args] = choice, kind = game.acts[number];
-    return kind === undefined ? null : { kind, args: args.map((a) => (Array.isArray(a) ? a[0] : a)) };
+    const [, kind, ...args] = choice;
+    return { kind: game.acts[kind]!, args: args.map((a) => (Array.isArray(a) ? a[0] : a)) };
 }
 
 export interface Size {

@@ -2,7 +2,7 @@
 //
 // A deed goes from a source (a pawn's cell, a tile of the hand) to a target (a cell). Pointing at the one lights up the other;
 // who points at both does it. Which deeds there are, the server says; this only knows what their arguments mean.
-import { type Contract, DROP_ADDED } from "contract/ica";
+import { type Contract, CROSSCHECK_POTTERIES, DROP_ADDED, STEAL_KNIVES, SWAP_BONES } from "contract/ica";
 import { say, words } from "../../words";
 import { cellKey, cellName, type Game, type Key, pawnCell, printed, type Props, type Scene, tileKey } from "./model";
 
@@ -14,9 +14,11 @@ export interface Deed {
     targets: Key[];
 }
 
+const many = (object: string, count: number): string[] => Array<string>(count).fill(object);
+
 /** What sacred objects are spent on, and which go. */
-export const OFFERS: readonly (readonly [kind: string, spent: readonly string[]])[] = [
-    ["look", ["orb"]], ["clepsydra", ["clepsydra"]], ["steal", ["knife", "knife"]], ["swap", ["bone", "bone"]], ["influence", ["bone", "clepsydra", "knife"]], ["crosscheck", ["pottery", "pottery", "pottery"]],
+export const OFFERS: readonly (readonly [kind: Contract["act"], spent: readonly string[]])[] = [
+    ["look", ["orb"]], ["clepsydra", ["clepsydra"]], ["steal", many("knife", STEAL_KNIVES)], ["swap", many("bone", SWAP_BONES)], ["influence", ["bone", "clepsydra", "knife"]], ["crosscheck", many("pottery", CROSSCHECK_POTTERIES)],
 ];
 export const isOffer = (kind: string): boolean => OFFERS.some(([k]) => k === kind);
 

@@ -106,6 +106,7 @@ export default function ThinIceBoard(props: Props) {
     const { own, hands, told } = useOwn(props, () => setPulse((n) => n + 1));
     const [list, setList] = useState(() => (kept.lists !== null ? kept.lists === "yes" : !hasWebGL()));
     const [reset, setReset] = useState(0);
+    const [hanging, setHanging] = useState(false); // the pointer let go of what the hand still holds
     const [replay, setReplay] = useState<Replay | null>(null);
     const [verdict, forget] = useVerdict(scene, own, told);
     const theatre = useRef<Theatre | null>(null);
@@ -135,6 +136,7 @@ export default function ThinIceBoard(props: Props) {
     const touch = (slot: number) => {
         if (!hands || !own?.heap) return;
         props.forgive();
+        setHanging(false);
         const hand = [0, 1].find((h) => own.held(h) === slot);
         if (hand !== undefined) hands.release(hand);
         else hands.grab(slot);
@@ -145,8 +147,9 @@ export default function ThinIceBoard(props: Props) {
     const settle = (slot: number) => {
         const hand = own?.heap ? [0, 1].find((h) => own.held(h) === slot) : undefined;
         if (hand === undefined || !own?.heap || !hands) return;
-        if ((own.heap.set("air") >>> slot) & 1) props.complain({ refusal: { clause: "TI-HAND", late: false, why: ["thinice.page.still_held"] }, at: null });
-        else hands.release(hand);
+        const hangs = !!((own.heap.set("air") >>> slot) & 1);
+        setHanging(hangs);
+        if (!hangs) hands.release(hand);
         theatre.current?.stage.touch();
         setPulse((n) => n + 1);
     };
@@ -193,7 +196,7 @@ export default function ThinIceBoard(props: Props) {
             </div>
             <div class="ti-foot">
                 {scene.stage === "over" && verdictCard /* the end has its own card beside the board: here a line is enough */}
-                <Prompt props={props} scene={scene} own={own} replaying={!!replay} />
+                <Prompt props={props} scene={scene} own={own} replaying={!!replay} hanging={hanging} />
                 <Calls props={props} scene={scene} />
                 {hands && (hands.held(0) >= 0 || hands.held(1) >= 0) && <Pad hands={hands} onDrop={() => (theatre.current?.stage.touch(), setPulse((n) => n + 1))} />}
                 <div class="ti-bar">
@@ -255,13 +258,14 @@ function Plates({ props, scene }: { props: Props; scene: Scene }) {
     );
 }
 
-function Prompt({ props, scene, own, replaying }: { props: Props; scene: Scene; own: OwnHeap | null; replaying: boolean }) {
+function Prompt({ props, scene, own, replaying, hanging }: { props: Props; scene: Scene; own: OwnHeap | null; replaying: boolean; hanging: boolean }) {
     const { seat, talk } = props, mine = scene.seats[seat];
     const called = scene.called.map(sizeWords).join(", ");
     const text = ((): string => {
         if (replaying) return say("thinice.page.replaying");
         if (scene.stage === "over") return say("thinice.page.over");
         if (seat >= 0 && !own?.heap) return say("thinice.page.loading");
+        if (hanging && own?.heap && (own.held(0) >= 0 || own.held(1) >= 0)) return say("thinice.page.still_held");
         if (scene.stage === "free") return say("thinice.page.free_build");
         if (seat < 0) return say("thinice.page.watching");
         if (mine?.fate) return say("thinice.page.you_are_out");
