@@ -49,6 +49,7 @@ enum {
     EVENTS_MAX = 128, /* of one act */
     CHOICES_MAX = 4096,
     LINES_MAX = 96,         /* of explain() */
+    SIGNS_MAX = 96,         /* of sign() */
     TOUCHED_MAX = 64,       /* pieces or cells a preview() can point at */
     POSITION_MAX = 1 << 19, /* characters of the longest position, with its NUL */
     ACT_TEXT_MAX = 96,
@@ -202,6 +203,15 @@ typedef struct ScoreLine {
     bool expected; /* not scored yet: what a scoring now would bring */
 } ScoreLine;
 
+/* What is to be shown and is no piece: a row that counts, what a tower is worth, whose a colour is. What `at`
+ * and `value` mean, the kind says. */
+typedef struct Sign {
+    uint8_t kind; /* index into the game's `signs` */
+    Seat seat;    /* whose, or SEAT_WATCHER for nobody's */
+    int16_t at;
+    int32_t value;
+} Sign;
+
 typedef struct Result {
     bool over, capped; /* capped: by the limit of its length, not by play */
     int32_t points[SEATS_MAX];
@@ -318,6 +328,24 @@ typedef struct ActShapes {
     const ActShape *shape;
 } ActShapes;
 
+/* ---- numbers that a drawing of the game has to know --------------------------- */
+
+/* How ids, slots, faces and arguments are made, and how much there is of what: the build writes them with
+ * the fields of the View and the names below into contract/GAME.ts, by which the game's board is compiled. */
+typedef struct Constant {
+    const char *name;
+    int32_t value;
+} Constant;
+
+#define CONSTANT(name)                                                                                       \
+    {                                                                                                        \
+#name, name                                                                                          \
+    }
+#define CONSTANT_END                                                                                         \
+    {                                                                                                        \
+        NULL, 0                                                                                              \
+    }
+
 /* ---- the questions -------------------------------------------------------- */
 
 typedef struct Game {
@@ -333,7 +361,9 @@ typedef struct Game {
     const char *advised; /* `name=value`: what new tables begin with where it is not the standard; or NULL */
     /* Names by number, each list ending with NULL; zone 0 is off the table. */
     const char *const *acts, *const *events, *const *zones, *const *looks, *const *words, *const *clauses;
-    int faces; /* the highest face that name_face() knows */
+    const char *const *signs;  /* or NULL */
+    int faces;                 /* the highest face that name_face() knows */
+    const Constant *constants; /* ends with a NULL name; or NULL */
 
     /* What only some games have, else NULL. The facets choose how a table is played: by hands, by presses,
      * else in turns. */
@@ -380,6 +410,7 @@ typedef struct Game {
     int (*scene)(const Terms *t, const View *v, Piece *out, int capacity);
     void (*preview)(const Terms *t, const View *v, const Act *part, Preview *out);
     int (*explain)(const Terms *t, const View *v, ScoreLine *out, int capacity);
+    int (*sign)(const Terms *t, const View *v, Sign *out, int capacity); /* NULL where there are no `signs` */
     void (*draw)(const Terms *t, const View *v, Text *out); /* text picture, with the marks of base/style.h */
 
     /* how it is played well */

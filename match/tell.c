@@ -195,6 +195,25 @@ static void tell_score(const Game *g, const Terms *t, const View *v, Text *out)
     json_close(out);
 }
 
+/* [name, whose, where, how much], by name: a page that does not know a sign leaves it out. */
+static void tell_signs(const Game *g, const Terms *t, const View *v, Text *out)
+{
+    Sign sign[SIGNS_MAX];
+    int count = g->sign(t, v, sign, SIGNS_MAX);
+    ASSERT(count <= SIGNS_MAX);
+    json_key(out, "signs");
+    json_list(out);
+    for (int i = 0; i < count; i++) {
+        json_list(out);
+        json_add_words(out, g->signs[sign[i].kind]);
+        json_add_int(out, sign[i].seat);
+        json_add_int(out, sign[i].at);
+        json_add_int(out, sign[i].value);
+        json_close(out);
+    }
+    json_close(out);
+}
+
 /* Whole: every piece; else only those whose place a move cannot tell. */
 void tell_sight(const Game *g, const Terms *t, const Sight *sight, Text *out)
 {
@@ -223,6 +242,7 @@ void tell_sight(const Game *g, const Terms *t, const Sight *sight, Text *out)
     json_close(out);
     if (audience >= 0) tell_choices(g, t, sight->offer, audience, out);
     tell_score(g, t, v, out);
+    if (g->sign) tell_signs(g, t, v, out);
     json_key(out, "view");
     fields_json(g->view_fields, v, out);
     json_close(out);

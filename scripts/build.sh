@@ -23,9 +23,9 @@ make_it() { # PRESET TARGET WHAT: TARGET may be empty
     fi
 }
 
-if [ -z "$target" ]; then # the page takes the heap of Thin Ice as WebAssembly, and the binary takes the page: in this order
+if [ -z "$target" ]; then # the page takes the contracts of the games and a heap of Thin Ice as WebAssembly, and the binary takes the page: in this order
     [ "$preset" = program ] && first=program || first=release
-    make_it $first heap "Building the heap of Thin Ice for the page"
+    make_it $first page-parts "Building what the page takes from the rules"
     web/build.sh
     [ "$preset" = program ] || web/build.sh tests
 fi

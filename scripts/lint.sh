@@ -1,5 +1,5 @@
 #!/bin/sh
-# lint.sh -- warnings are errors on gcc and clang, clang-format, clang-tidy, tsc.
+# lint.sh -- warnings are errors on gcc and clang, clang-format, clang-tidy, tsc, and what boards owe to contracts.
 set -eu
 cd "$(dirname "$0")/.."
 sources=$(git ls-files '*.c' '*.h')
@@ -13,4 +13,6 @@ git ls-files '*.c' | grep -v '^tests/fuzz/' | grep -vE '^(cmake/|bench/physics/p
 echo "tsc"
 scripts/npm.sh web
 web/node_modules/.bin/tsc --noEmit -p web
+echo "boards by the contracts of their games"
+node web/lint.mjs
 echo "clean"

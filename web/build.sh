@@ -9,7 +9,7 @@ if [ "${1:-}" = tests ]; then
     dist=../build/test-page
     set -- --out $dist --with ../games/_empty ../tests/games/*/
 fi
-if [ -e $dist/index.html ] && [ ! ../build/heap.wasm -nt $dist/index.html ] && [ -z "$(find . ../lang ../games ../tests/games -path ./node_modules -prune -o -path ./dist -prune -o -type f \( -name '*.ts*' -o -name '*.css' -o -name '*.mjs' -o -name '*.svg' -o -name '*.html' -o -name '*.txt' -o -name '*.md' -o -name 'scenes.json' \) -newer $dist/index.html -print -quit)" ]; then
+if [ -e $dist/index.html ] && [ ! ../build/heap.wasm -nt $dist/index.html ] && [ ! ../build/contract/written -nt $dist/index.html ] && [ -z "$(find . ../lang ../games ../tests/games -path ./node_modules -prune -o -path ./dist -prune -o -type f \( -name '*.ts*' -o -name '*.css' -o -name '*.mjs' -o -name '*.svg' -o -name '*.html' -o -name '*.txt' -o -name '*.md' -o -name 'scenes.json' \) -newer $dist/index.html -print -quit)" ]; then
     exit 0
 fi
 echo "Building the page${1:+ of the tests}" >&2

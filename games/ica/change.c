@@ -292,7 +292,7 @@ static void steal(const Terms *t, IcaState *s, int seat, int tile, IcaTelling *t
     IcaTable *b = &s->table;
     int rival = 0;
     while (!(b->hand[rival] & ica_bit(tile))) rival++;
-    spend(ica_tiles(t), b, seat, KNIFE, 2);
+    spend(ica_tiles(t), b, seat, KNIFE, STEAL_KNIVES);
     b->points_left -= COST_KNIVES;
     b->hand[rival] ^= ica_bit(tile);
     b->hand[seat] |= ica_bit(tile);
@@ -304,7 +304,7 @@ static void swap(const Terms *t, IcaState *s, int seat, const Act *act, IcaTelli
     IcaTable *b = &s->table;
     int one = act->arg[0], two = act->arg[1];
     uint8_t kept = b->research[one];
-    spend(ica_tiles(t), b, seat, BONE, 2);
+    spend(ica_tiles(t), b, seat, BONE, SWAP_BONES);
     b->points_left -= COST_BONES;
     b->research[one] = b->research[two];
     b->research[two] = kept;

@@ -81,9 +81,9 @@ static void plan_spending(const Terms *t, const IcaTable *b, int seat, uint16_t 
     if (p->orbs) p->look[PROSPECTOR] = b->buried, p->look[RESEARCHER] = b->unturned;
     if (b->points_left < COST_KNIVES) return;
     p->crosscheck = ica_count(hand & d->of_kind[POTTERY]) >= CROSSCHECK_POTTERIES;
-    for (int q = 0; q < t->seats && knives >= 2; q++)
+    for (int q = 0; q < t->seats && knives >= STEAL_KNIVES; q++)
         if (q != seat) p->steal |= b->hand[q];
-    if (bones >= 2 && b->points_left >= COST_BONES)
+    if (bones >= SWAP_BONES && b->points_left >= COST_BONES)
         p->swap = (uint16_t) ~(b->stones | researchers | 1u << b->pawn[RESEARCHER][seat]);
     if (!knives || !bones || !p->clepsydra) return;
     for (int q = 0; q < t->seats; q++) {

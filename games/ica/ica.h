@@ -41,6 +41,8 @@ enum {
     COST_BONES = 4,
     COST_INFLUENCE = 3,
     COST_CROSSCHECK = 3,
+    STEAL_KNIVES = 2, /* that go */
+    SWAP_BONES = 2,
     CLEPSYDRA_POINTS = 2,
     CROSSCHECK_POTTERIES = 3,
     CROSSCHECK_POINTS = 5,

@@ -236,7 +236,7 @@ static int held(const Terms *t, const IcaTable *b, Seat seat, int kind)
 
 static bool allows_steal(const Terms *t, const IcaTable *b, Seat seat, const Act *act, Refusal *why)
 {
-    if (held(t, b, seat, KNIFE) < 2) return no(why, "IC-KNIVES", "ica.refuse.two_knives");
+    if (held(t, b, seat, KNIFE) < STEAL_KNIVES) return no(why, "IC-KNIVES", "ica.refuse.two_knives");
     for (Seat p = 0; p < t->seats; p++)
         if (p != seat && b->hand[p] & ica_bit(act->arg[0])) return true;
     return no_tile(why, "IC-KNIVES", "ica.refuse.no_rival_has", act->arg[0]);
@@ -244,7 +244,7 @@ static bool allows_steal(const Terms *t, const IcaTable *b, Seat seat, const Act
 
 static bool allows_swap(const Terms *t, const IcaTable *b, Seat seat, const Act *act, Refusal *why)
 {
-    if (held(t, b, seat, BONE) < 2) return no(why, "IC-BONES", "ica.refuse.two_bones");
+    if (held(t, b, seat, BONE) < SWAP_BONES) return no(why, "IC-BONES", "ica.refuse.two_bones");
     if (act->arg[0] == act->arg[1]) return no(why, "IC-BONES", "ica.refuse.same_cell");
     for (int i = 0; i < 2; i++) {
         int cell = act->arg[i];

@@ -205,6 +205,29 @@ static const Data DATA = {sizeof(IcaTiles), &ICA_TILES, ica_read_tiles, ica_writ
 
 PLAYOUT_LOOP(ica)
 
+static const Constant CONSTANTS[] = {
+    CONSTANT(SIDE),
+    CONSTANT(CELLS),
+    CONSTANT(REPORTS),
+    CONSTANT(SEATS),
+    CONSTANT(TURN_POINTS),
+    CONSTANT(PROSPECTOR),
+    CONSTANT(RESEARCHER),
+    CONSTANT(SITE_LEVELS),
+    CONSTANT(LAB_LEVELS),
+    CONSTANT(TURN_SLOTS),
+    CONSTANT(PIECE_RESEARCH),
+    CONSTANT(PIECE_PAWN),
+    CONSTANT(PIECE_FIELD),
+    CONSTANT(FACE_RESEARCH),
+    CONSTANT(DROP_PLAIN),
+    CONSTANT(DROP_ADDED),
+    CONSTANT(STEAL_KNIVES),
+    CONSTANT(SWAP_BONES),
+    CONSTANT(CROSSCHECK_POTTERIES),
+    CONSTANT_END,
+};
+
 const Game ica = {
     .id = "ica",
     .rules_version = 1,
@@ -223,6 +246,7 @@ const Game ica = {
     .words = ICA_WORDS,
     .clauses = CLAUSES,
     .faces = FACES,
+    .constants = CONSTANTS,
     .data = &DATA,
     .accepts = ica_accepts,
     .setup = ica_setup,

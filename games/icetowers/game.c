@@ -48,6 +48,14 @@ static const Presses PRESSES = {.window = OPTION_WINDOW_MS, .apply = towers_appl
 
 PLAYOUT_LOOP(icetowers)
 
+static const char *const SIGNS[] = {"owner", NULL};
+static const Constant CONSTANTS[] = {
+    CONSTANT(COLOURS),    CONSTANT(SIZES),        CONSTANT(OF_A_SIZE),       CONSTANT(STASH),
+    CONSTANT(PIECES),     CONSTANT(NONE),         CONSTANT(NEVER),           CONSTANT(LINGER_MS),
+    CONSTANT(LEVELS),     CONSTANT(STAGE_GATHER), CONSTANT(STAGE_COUNTDOWN), CONSTANT(STAGE_PLAY),
+    CONSTANT(STAGE_OVER), CONSTANT_END,
+};
+
 const Game icetowers = {
     .id = "icetowers",
     .rules_version = 1,
@@ -66,6 +74,8 @@ const Game icetowers = {
     .words = TOWERS_WORDS,
     .clauses = CLAUSES,
     .faces = COLOURS * SIZES,
+    .signs = SIGNS,
+    .constants = CONSTANTS,
     .clock = &CLOCK,
     .presses = &PRESSES,
     .accepts = towers_accepts,
@@ -90,6 +100,7 @@ const Game icetowers = {
     .scene = towers_scene,
     .preview = towers_preview,
     .explain = towers_explain,
+    .sign = towers_sign,
     .draw = towers_draw,
     .evaluate = towers_evaluate,
     .shapes = &TOWERS_SHAPES,

@@ -88,6 +88,7 @@ typedef enum TowersEvent {
     EVENT_OVER,
 } TowersEvent;
 
+typedef enum TowersSign { SIGN_OWNER } TowersSign; /* at: the colour */
 typedef enum TowersZone { ZONE_GONE, ZONE_TABLE, ZONE_HAND } TowersZone;
 
 typedef uint64_t PieceSet; /* bit i: pyramid i */
@@ -253,6 +254,7 @@ bool towers_scan_piece(Scan *scan, int *piece);
 int towers_scene(const Terms *t, const View *v, Piece *out, int capacity);
 void towers_preview(const Terms *t, const View *v, const Act *part, Preview *out);
 int towers_explain(const Terms *t, const View *v, ScoreLine *out, int capacity);
+int towers_sign(const Terms *t, const View *v, Sign *out, int capacity);
 void towers_draw(const Terms *t, const View *v, Text *out);
 
 int32_t towers_evaluate(const Terms *t, const State *s, Seat seat);

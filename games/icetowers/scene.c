@@ -155,6 +155,19 @@ static Seat owner_seat(const Terms *t, int colour)
     return owner < SEATS ? (Seat)owner : SEAT_WATCHER; /* Gus has no seat */
 }
 
+/* IT-STASH, IT-TWO, IT-GUS: who scores which colour. */
+int towers_sign(const Terms *t, const View *v, Sign *out, int capacity)
+{
+    int n = 0;
+    (void)v;
+    for (int c = 0; c < COLOURS; c++) {
+        if (towers_sides(t)->owner[c] == NONE) continue;
+        if (n < capacity) out[n] = (Sign){.kind = SIGN_OWNER, .seat = owner_seat(t, c), .at = (int16_t)c};
+        n++;
+    }
+    return n;
+}
+
 static void explain_tower(const Terms *t, const TowersTable *b, int place, ScoreLine *out, int capacity,
                           int *n)
 {

@@ -321,6 +321,17 @@ static const Data DATA = {sizeof(InkaMap), &INKA_STANDARD, inka_read_map, inka_w
 
 PLAYOUT_LOOP(inka)
 
+static const Constant CONSTANTS[] = {
+    CONSTANT(SEATS),          CONSTANT(ROWS),         CONSTANT(ROW),          CONSTANT(CELLS),
+    CONSTANT(PATHS),          CONSTANT(GOALS),        CONSTANT(TURNS),        CONSTANT(POINTS),
+    CONSTANT(SLIDE_MAX),      CONSTANT(TURN_MAX),     CONSTANT(PIECE_GOAL),   CONSTANT(PIECE_FIGURE),
+    CONSTANT(PIECE_BLOCKADE), CONSTANT(PIECE_STATUE), CONSTANT(WALL_LEFT),    CONSTANT(WALL_BOTTOM),
+    CONSTANT(WALL_TOP),       CONSTANT(WALL_RIGHT),   CONSTANT(SNAKE_LEFT),   CONSTANT(SNAKE_RIGHT),
+    CONSTANT(FACE_FIRM),      CONSTANT(FACE_START),   CONSTANT(FACE_PASSAGE), CONSTANT(FACE_SYMBOL),
+    CONSTANT(STAGE_START),    CONSTANT(STAGE_BUILD),  CONSTANT(STAGE_PUSH),   CONSTANT(STAGE_WALK),
+    CONSTANT(STAGE_BLOCK),    CONSTANT(STAGE_OVER),   CONSTANT_END,
+};
+
 const Game inka = {
     .id = "inka",
     .rules_version = 1,
@@ -340,6 +351,7 @@ const Game inka = {
     .words = INKA_WORDS,
     .clauses = CLAUSES,
     .faces = FACE_PATH | WALLS | SNAKES,
+    .constants = CONSTANTS,
     .data = &DATA,
     .accepts = inka_accepts,
     .setup = inka_setup,

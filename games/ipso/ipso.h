@@ -16,9 +16,10 @@ enum {
     COLOURS = 5,
     SEATS = 6,
     ROWS = 4,
-    SLOTS = 14, /* rows of 2, 3, 4 and 5 */
-    PLACES = 2, /* of the centre */
-    ROUNDS = 4, /* of a tournament */
+    ROW_LEAST = 2, /* cards of the first row; each further one has one more */
+    SLOTS = 14,    /* rows of 2, 3, 4 and 5 */
+    PLACES = 2,    /* of the centre */
+    ROUNDS = 4,    /* of a tournament */
     STAR_POINTS = 3,
     NO_CARD = 255,
 };
@@ -40,6 +41,8 @@ typedef enum IpsoEvent {
 } IpsoEvent;
 
 typedef enum IpsoZone { ZONE_GONE, ZONE_CENTRE, ZONE_STOCK, ZONE_DRAWN, ZONE_OUT, ZONE_PYRAMID } IpsoZone;
+
+typedef enum IpsoSign { SIGN_RISES, SIGN_COLOUR, SIGN_FALLS } IpsoSign; /* at: the row; value: its points */
 
 enum {
     STAR_PIECE = CARDS,
@@ -144,6 +147,7 @@ void ipso_draw(const Terms *t, const View *v, Text *out);
 int ipso_scene(const Terms *t, const View *v, Piece *out, int capacity);
 void ipso_preview(const Terms *t, const View *v, const Act *part, Preview *out);
 int ipso_explain(const Terms *t, const View *v, ScoreLine *out, int capacity);
+int ipso_sign(const Terms *t, const View *v, Sign *out, int capacity);
 
 int32_t ipso_evaluate(const Terms *t, const State *s, Seat seat);
 bool ipso_suggest(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);

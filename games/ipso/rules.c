@@ -303,6 +303,11 @@ static const char *const CLAUSES[] = {
 
 static const Data DATA = {sizeof(IpsoDeck), &IPSO_DECK, ipso_read_deck, ipso_write_deck};
 
+static const char *const SIGNS[] = {"rises", "colour", "falls", NULL};
+static const Constant CONSTANTS[] = {
+    CONSTANT(ROWS), CONSTANT(ROW_LEAST), CONSTANT(SLOTS), CONSTANT(PLACES), CONSTANT(STAR_SLOT), CONSTANT_END,
+};
+
 const Game ipso = {
     .id = "ipso",
     .rules_version = 1,
@@ -320,7 +325,9 @@ const Game ipso = {
     .looks = LOOKS,
     .words = IPSO_COLOURS,
     .clauses = CLAUSES,
+    .signs = SIGNS,
     .faces = STAR_FACE,
+    .constants = CONSTANTS,
     .data = &DATA,
     .accepts = ipso_accepts,
     .setup = ipso_setup,
@@ -344,6 +351,7 @@ const Game ipso = {
     .scene = ipso_scene,
     .preview = ipso_preview,
     .explain = ipso_explain,
+    .sign = ipso_sign,
     .draw = ipso_draw,
     .evaluate = ipso_evaluate,
     .suggest = ipso_suggest,

@@ -138,6 +138,26 @@ static void explain_row(const Terms *t, const IpsoView *v, int p, int row, Score
     }
 }
 
+/* Every row that is whole, with what it brings. */
+int ipso_sign(const Terms *t, const View *view, Sign *out, int capacity)
+{
+    const IpsoView *v = (const IpsoView *)view;
+    int n = 0;
+    for (int p = 0; p < t->seats; p++)
+        for (int row = 0; row < ROWS; row++) {
+            IpsoRowScore s = ipso_row_score(t, &v->table, v->number, p, row);
+            int kind = !s.rises ? SIGN_FALLS : s.one_colour ? SIGN_COLOUR : SIGN_RISES;
+            if (!s.whole) continue;
+            if (n < capacity)
+                out[n] = (Sign){.kind = (uint8_t)kind,
+                                .seat = (Seat)p,
+                                .at = (int16_t)row,
+                                .value = s.cards + s.colour + s.parity + s.stars};
+            n++;
+        }
+    return n;
+}
+
 /* IP-TIE at the end: those who share the most points are told the stars that decide between them. */
 static void explain_tie(const Terms *t, const IpsoView *v, ScoreLine *out, int capacity, int *n)
 {

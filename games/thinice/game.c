@@ -33,6 +33,13 @@ static const Clock CLOCK = {.hz = WORLD_STEP_HZ, .tick = ice_tick, .due = ice_du
 
 PLAYOUT_LOOP(thinice)
 
+static const Constant CONSTANTS[] = {
+    CONSTANT(HANDS),      CONSTANT(SIZES),       CONSTANT(SLOTS),      CONSTANT(SLOTS_OF_A_SIZE),
+    CONSTANT(NEVER),      CONSTANT(REACH),       CONSTANT(TURN_STEPS), CONSTANT(WORLD_STEP_HZ),
+    CONSTANT(STAGE_CALL), CONSTANT(STAGE_BUILD), CONSTANT(STAGE_FREE), CONSTANT(STAGE_OVER),
+    CONSTANT(TABLE_MOST), CONSTANT(AIR_MOST),    CONSTANT_END,
+};
+
 const Game thinice = {
     .id = "thinice",
     .rules_version = 3,
@@ -52,6 +59,7 @@ const Game thinice = {
     .words = ICE_WORDS,
     .clauses = ICE_CLAUSES,
     .faces = SIZES,
+    .constants = CONSTANTS,
     .clock = &CLOCK,
     .hands = &ICE_HANDS,
     .accepts = ice_accepts,

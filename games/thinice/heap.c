@@ -175,7 +175,7 @@ static PieceSet joined_by_contacts(const World *world, PieceSet low)
 static PieceSet in_the_air(const World *world, const Look *look)
 {
     PieceSet air = look->pieces & ~joined_by_contacts(world, look->low);
-    if (set_count(air) >= 3) air &= ~query_connected(world, AIR_GAP_CM);
+    if (set_count(air) > AIR_MOST) air &= ~query_connected(world, AIR_GAP_CM);
     return air;
 }
 
@@ -204,7 +204,7 @@ static Verdict referee(Heap *h)
     look_over(&h->world, &look);
     const PieceSet air = in_the_air(&h->world, &look);
     PieceSet flying = 0;
-    count_step(&h->four, set_count(look.table) >= 4, STEPS_FOUR);
+    count_step(&h->four, set_count(look.table) > TABLE_MOST, STEPS_FOUR);
     for (int i = 0; i < SLOTS; i++) {
         count_step(&h->air[i], air >> i & 1, STEPS_AIR);
         if (h->air[i] == STEPS_AIR) flying |= slot_bit(i);
@@ -214,7 +214,7 @@ static Verdict referee(Heap *h)
         if (h->nest[i] == STEPS_NEST && !verdict.pieces)
             verdict = (Verdict){FATE_NEST, slot_bit(i) | slot_bit(outer)};
     }
-    if (set_count(flying) >= 3) verdict = (Verdict){FATE_AIR, flying};
+    if (set_count(flying) > AIR_MOST) verdict = (Verdict){FATE_AIR, flying};
     if (h->four == STEPS_FOUR) verdict = (Verdict){FATE_FOUR, look.table};
     return verdict;
 }

@@ -33,6 +33,8 @@ enum {
     REST_TICKS = WORLD_STEP_HZ, /* R2: nothing moving for a second */
     TREMBLE_TICKS = 20 * WORLD_STEP_HZ, /* a heap that only trembles is awaited so long */
     LOOK_TICKS = WORLD_STEP_HZ / 10,    /* due(): how often to look while something moves */
+    TABLE_MOST = 3,                     /* pieces that may touch the table (TI-FOUR) */
+    AIR_MOST = 2,                       /* and that may be in the air (TI-AIR) */
     STEPS_FOUR = 3,
     STEPS_NEST = 3,                 /* R7: consecutive steps that count */
     STEPS_AIR = WORLD_STEP_HZ / 20, /* 50 ms */

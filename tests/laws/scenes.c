@@ -33,10 +33,26 @@ static void name_difference(const Piece *a, int a_count, const Piece *b, int b_c
         }
 }
 
+/* Signs have names, belong to a seat or to nobody, and fit where they are told. */
+static void try_signs(Trial *trial, Seat seat)
+{
+    const Game *g = trial->g;
+    Sign sign[SIGNS_MAX];
+    int names = 0;
+    g->view(&trial->t, trial->s, seat, trial->second);
+    int count = g->sign(&trial->t, trial->second, sign, SIGNS_MAX);
+    while (g->signs[names]) names++;
+    LAW(trial, 9, count <= SIGNS_MAX, "signs fit");
+    for (int i = 0; i < count && i < SIGNS_MAX; i++)
+        LAW(trial, 9, sign[i].kind < names && sign[i].seat >= SEAT_WATCHER && sign[i].seat < trial->t.seats,
+            "a sign has a name and a seat");
+}
+
 void law_scenes_after(Trial *trial)
 {
     char detail[200];
     for (int i = 0; i < trial->t.seats + 2; i++) {
+        if (trial->g->sign) try_signs(trial, audience(i));
         int count =
             scene_move(trial->scene[i], trial->scene_count[i], PIECES_MAX, trial->events, audience(i));
         int after = scene_of(trial, trial->s, audience(i), trial->after);

@@ -20,7 +20,18 @@ export interface Program {
     print: string[]; // games whose set it can print
 }
 
-export interface Game {
+/** What the build says of a game (contract/GAME.ts): its names, and the fields of its own view. */
+export interface Named {
+    view: unknown;
+    act: string;
+    zone: string;
+    look: string;
+    clause: string;
+    event: string;
+    sign: string;
+}
+
+export interface Game<C extends Named = Named> {
     id: string;
     seats_min: number;
     seats_max: number;
@@ -28,23 +39,23 @@ export interface Game {
     turnless: boolean; // everybody plays at once
     hands: boolean; // every seat has a world of its own, which its page steps itself
     options: GameOption[];
-    acts: string[];
-    events: string[];
-    zones: string[];
-    looks: string[];
-    clauses: string[];
+    acts: C["act"][];
+    events: C["event"][];
+    zones: C["zone"][];
+    looks: C["look"][];
+    clauses: C["clause"][];
     faces: Message[];
 }
 
-/** id, zone, slot, face, look, and for posed pieces x y z and a quaternion. */
-export type Piece = number[];
+/** For posed pieces with x y z and a quaternion. */
+export type Piece = [id: number, zone: number, slot: number, face: number, look: number, ...pose: number[]];
 /** piece, zone, slot, face */
 export type Move = [number, number, number, number];
 /** text, kind, arguments; an argument with room is [low, high]. */
 export type Choice = [text: string, kind: number, ...args: (number | [number, number])[]];
 export type ScoreLine = [seat: number, points: number, why: Message];
 
-export interface View {
+export interface View<C extends Named = Named> {
     game: string;
     seat: number;
     seats: number;
@@ -57,7 +68,8 @@ export interface View {
     score: ScoreLine[];
     ghost?: string;
     ghost_points?: number;
-    view: Record<string, unknown>;
+    signs?: [kind: C["sign"], seat: number, at: number, value: number][]; // what is to be shown and is no piece; seat -1: nobody's
+    view: C["view"];
 }
 export type ViewChange = Omit<View, "pieces"> & { pieces?: Piece[] };
 

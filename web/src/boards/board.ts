@@ -5,16 +5,16 @@
 import type { ComponentType } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { AnAct, Complaint, HandsLine, Outcome, Step } from "../session";
-import type { Game, Place, Preview, SeatState, View } from "../wire";
+import type { Game, Named, Place, Preview, SeatState, View } from "../wire";
 import type { Mark } from "../parts/marks";
 import type { Livery } from "../parts/seat";
 import { built } from "../built";
 import { loadStyle } from "../load";
 import { say, type Talk, words } from "../words";
 
-export interface BoardProps {
-    game: Game;
-    view: View;
+export interface BoardProps<C extends Named = Named> {
+    game: Game<C>;
+    view: View<C>;
     seat: number; // whose place at the table this is; -1: a watcher's
     seats: SeatState[];
     options: Record<string, number>; // of the match
@@ -46,7 +46,7 @@ export interface Hint {
 }
 
 /** A position without anybody at the table: what a picture in the rules is drawn from. */
-export type StillProps = Pick<BoardProps, "game" | "view" | "talk">;
+export type StillProps<C extends Named = Named> = Pick<BoardProps<C>, "game" | "view" | "talk">;
 
 export interface Board {
     default: ComponentType<BoardProps>;
@@ -97,11 +97,11 @@ export function trailMarks(board: Board, props: BoardProps, trail: Step[]): Mark
 export const cellMark = (cell: string, label?: string): Mark => ({ at: `[data-cell="${cell}"]`, ...(label && { label }) });
 
 /** The kind and the numbers of an act that is offered. */
-export function actOf({ game, view }: BoardProps, text: string): { kind: string; args: number[] } | null {
+export function actOf<C extends Named>({ game, view }: BoardProps<C>, text: string): { kind: C["act"]; args: number[] } | null {
     const choice = (view.choices ?? []).find((c) => c[0] === text);
     if (!choice) return null;
     const [, kind, ...args] = choice;
-    return { kind: game.acts[kind] ?? "", args: args.map((a) => (Array.isArray(a) ? a[0] : a)) };
+    return { kind: game.acts[kind]!, args: args.map((a) => (Array.isArray(a) ? a[0] : a)) };
 }
 
 export interface Size {

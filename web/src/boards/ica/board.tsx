@@ -1,15 +1,16 @@
 // board.tsx -- Ica on the page: the site, the lab, everybody's open hand, and what may be done.
 //
 // Pictures that move (scene.tsx) lie below, buttons that stay (cells.tsx) above; the tray lists what fits what is picked.
+import { REPORTS, TURN_POINTS } from "contract/ica";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Objection } from "../../parts/objection";
 import { Plate } from "../../parts/seat";
 import { say, words } from "../../words";
-import { type BoardProps, useCells, useSize, waitWords } from "../board";
+import { useCells, useSize, waitWords } from "../board";
 import { Cells } from "./cells";
 import { type Hand, isDue, useHand } from "./hand";
 import { box, keyPlace, type Layout, layoutOf } from "./layout";
-import { sceneOf, type Scene } from "./model";
+import { type Props, type Scene, sceneOf } from "./model";
 import { type Deed, deedsOf, offers } from "./offer";
 import { Fields, Grounds, Pieces } from "./scene";
 import { Sprite, Stone } from "./tiles";
@@ -18,7 +19,7 @@ import { Tray } from "./tray";
 export { hint } from "./hint";
 export { place, where, won } from "./where";
 
-export default function IcaBoard(props: BoardProps) {
+export default function IcaBoard(props: Props) {
     const { game, view, seat, complaint } = props;
     const [frame, size] = useSize<HTMLDivElement>();
     const layout = useMemo(() => size && layoutOf(size.width, size.height, seat, view.seats), [size, seat, view.seats]);
@@ -63,7 +64,7 @@ export default function IcaBoard(props: BoardProps) {
 }
 
 interface Shared {
-    props: BoardProps;
+    props: Props;
     scene: Scene;
     layout: Layout;
     hand: Hand;
@@ -77,8 +78,8 @@ function Heads({ scene, layout: { heads } }: Shared) {
             <p class="ica-head" style={box(heads[0])}>
                 <b>{say("ica.page.site")}</b>
                 <span class="ica-reports" role="img" aria-label={say("ica.page.reports", scene.reports)} title={say("ica.page.what_report")}>
-                    {Array.from({ length: 6 }, (_, i) => <svg key={i} class={i < scene.reports ? "found" : ""} viewBox="-20 -20 40 40"><use href="#ica-report" x="-20" y="-20" width="40" height="40" /></svg>)}
-                    <span aria-hidden="true">{scene.reports}/6</span>
+                    {Array.from({ length: REPORTS }, (_, i) => <svg key={i} class={i < scene.reports ? "found" : ""} viewBox="-20 -20 40 40"><use href="#ica-report" x="-20" y="-20" width="40" height="40" /></svg>)}
+                    <span aria-hidden="true">{scene.reports}/{REPORTS}</span>
                 </span>
             </p>
             <p class="ica-head" style={box(heads[1])}><b>{say("ica.page.lab")}</b></p>
@@ -89,12 +90,12 @@ function Heads({ scene, layout: { heads } }: Shared) {
 function PointsLeft({ points, brief = false }: { points: number; brief?: boolean }) {
     return (
         <span class="ica-points" role="img" aria-label={say("ica.page.points_left", points)} title={say("ica.page.points_left", points)}>
-            <b>{points}</b>{Array.from({ length: brief ? 1 : Math.max(points, 5) }, (_, i) => <i key={i} class={i < points ? "left" : ""} />)}
+            <b>{points}</b>{Array.from({ length: brief ? 1 : Math.max(points, TURN_POINTS) }, (_, i) => <i key={i} class={i < points ? "left" : ""} />)}
         </span>
     );
 }
 
-function PlateOf({ props: { view, seat, seats, talk }, owner }: { props: BoardProps; owner: number }) {
+function PlateOf({ props: { view, seat, seats, talk }, owner }: { props: Props; owner: number }) {
     return (
         <Plate
             seat={owner} name={talk.seat?.(owner) ?? ""} state={seats[owner]} points={view.points[owner] ?? 0} mine={owner === seat}

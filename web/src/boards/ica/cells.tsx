@@ -1,12 +1,11 @@
 // cells.tsx -- the buttons above the pictures: they stay where they are, have spoken names and take clicks, touches and keys.
 import { say, words } from "../../words";
-import type { BoardProps } from "../board";
 import type { Hand } from "./hand";
 import { cellPlace, handBox, handPlaces, type Layout, type Place } from "./layout";
-import { CELLS, cellKey, cellName, type Key, printed, type Scene, type Tile, tileKey } from "./model";
+import { cellKey, cellName, CELLS, type Key, printed, type Props, type Scene, type Tile, tileKey } from "./model";
 
 /** A tile in words, with who knows it while it lies face down. */
-export function tileWords({ game, talk, seat }: BoardProps, tile: Tile): string {
+export function tileWords({ game, talk, seat }: Props, tile: Tile): string {
     const back = words.text(`ica.look.${game.looks[tile.look]}`);
     const others = tile.seen.filter((s) => s !== seat);
     const seen = others.length ? `, ${say("ica.page.seen_by", others.map((s) => talk.seat?.(s) ?? "").join(", "))}` : "";
@@ -16,12 +15,12 @@ export function tileWords({ game, talk, seat }: BoardProps, tile: Tile): string 
 }
 
 /** What a tile is for, as far as its face is known. */
-function whatFor({ game }: BoardProps, tile: Tile): string {
+function whatFor({ game }: Props, tile: Tile): string {
     const kind = tile.face ? printed(game, tile.face)?.kind : undefined;
     return kind && words.has(`ica.page.what_${kind}`) ? words.text(`ica.page.what_${kind}`) : "";
 }
 
-export function cellWords(props: BoardProps, scene: Scene, ground: number, cell: number): string {
+export function cellWords(props: Props, scene: Scene, ground: number, cell: number): string {
     const name = (seat: number) => props.talk.seat?.(seat) ?? "";
     const stand = scene.pawns.filter((p) => p.ground === ground && p.cell === cell).map((p) => (ground ? say("ica.page.stands_lab", name(p.seat)) : say("ica.page.stands_site", name(p.seat))));
     const tell = (t: Tile) => tileWords(props, t);
@@ -31,7 +30,7 @@ export function cellWords(props: BoardProps, scene: Scene, ground: number, cell:
     return say("ica.page.cell_lab", cellName(cell), parts.join(", "));
 }
 
-export function Cells({ props, scene, layout, hand, stop }: { props: BoardProps; scene: Scene; layout: Layout; hand: Hand; stop: string }) {
+export function Cells({ props, scene, layout, hand, stop }: { props: Props; scene: Scene; layout: Layout; hand: Hand; stop: string }) {
     const cell = (key: Key, { x, y, w }: Place, label: string, kind: string, more = "") => {
         const marks = [hand.lit.has(key) && "lit", hand.ready.has(key) && "ready", hand.picked === key && "picked"].filter(Boolean).join(" ");
         return (

@@ -3,8 +3,7 @@
 // Clicks are matched with the deeds on offer. Where one deed joins what is picked and what is clicked it is done; where several
 // do they are listed. What nothing matches is put to the server as a question, who says why not.
 import { useEffect, useState } from "preact/hooks";
-import type { BoardProps } from "../board";
-import { type Key, pawnCell, type Scene } from "./model";
+import { type Key, pawnCell, type Props, type Scene } from "./model";
 import { between, type Deed, groups, isArmed, isComposed, offers, otherEnds } from "./offer";
 
 export interface Hand {
@@ -34,7 +33,7 @@ const NOTHING: Holding = { picked: null, armed: null, listed: null, composing: n
 /** Nothing but what is due may be done: then a click on a lit cell does it at once. */
 export const isDue = (deeds: Deed[]): boolean => deeds.length > 0 && !deeds.some((d) => d.kind === "pass");
 
-function itemsOf(props: BoardProps, deeds: Deed[], { picked, listed, armed }: Holding): Deed[][] {
+function itemsOf(props: Props, deeds: Deed[], { picked, listed, armed }: Holding): Deed[][] {
     if (listed) return listed;
     if (!picked || armed || isDue(deeds)) return [];
     if (picked[0] === "t") {
@@ -56,8 +55,8 @@ function litKeys(deeds: Deed[], { picked, armed, composing }: Holding): Set<Key>
 }
 
 /** The act that a click without any choice most likely meant. */
-function meant({ game, seat }: BoardProps, scene: Scene, picked: Key | null, key: Key): number[] | null {
-    const act = (name: string, ...args: number[]) => [game.acts.indexOf(name), ...args];
+function meant({ game, seat }: Props, scene: Scene, picked: Key | null, key: Key): number[] | null {
+    const act = (name: Deed["kind"], ...args: number[]) => [game.acts.indexOf(name), ...args];
     const n = Number(key.slice(1)), ground = key[0] === "l" ? 1 : 0;
     if (key[0] === "t") return scene.hands[seat]?.some((t) => t.face === n) ? act("drop", n, 0) : act("steal", n);
     if (key[0] === "u") return null;
@@ -72,7 +71,7 @@ function isOpen(scene: Scene, key: Key): boolean {
     return !!last && !last.down;
 }
 
-export function useHand(props: BoardProps, scene: Scene, deeds: Deed[], moment: string, focus: (cell: string) => void): Hand {
+export function useHand(props: Props, scene: Scene, deeds: Deed[], moment: string, focus: (cell: string) => void): Hand {
     const [holding, hold] = useState<Holding>(NOTHING);
     useEffect(() => hold(NOTHING), [moment]);
     const { picked, armed } = holding;

@@ -1,11 +1,11 @@
 // hint.ts -- an act of Ica in words, with the cells and tiles it is about.
 import type { Mark } from "../../parts/marks";
 import { words } from "../../words";
-import { type BoardProps, cellMark, type Hint } from "../board";
-import { sceneOf } from "./model";
+import { cellMark, type Hint } from "../board";
+import { type Props, sceneOf } from "./model";
 import { deedsOf, isOffer, wordsOf } from "./offer";
 
-export function hint(props: BoardProps, text: string): Hint | null {
+export function hint(props: Props, text: string): Hint | null {
     const deed = deedsOf({ ...props, idle: true }, sceneOf(props.game, props.view)).find((d) => d.text === text);
     if (!deed) return null;
     const keys = deed.kind === "swap" ? deed.targets : [...deed.sources, ...deed.targets];

@@ -2,12 +2,16 @@
 //
 // Everything that is drawn comes from the pieces, so that the picture may lag behind the truth while events are played. Only
 // who has looked at what lies face down is read from the view itself.
-import type { Game, Message, View } from "../../wire";
+import { CELLS, type Contract, FACE_RESEARCH, LAB_LEVELS, PIECE_FIELD, PIECE_PAWN, PIECE_RESEARCH, SEATS, SIDE, SITE_LEVELS, TURN_SLOTS } from "contract/ica";
+import type { Message } from "../../wire";
+import type { BoardProps } from "../board";
 
-export const SIDE = 4, CELLS = 16;
-const SITE_LEVELS = 64, LAB_LEVELS = 4, TURN_SLOTS = 64, TILES = 48, RESEARCH_FACES = 48;
-// Pawns and field markers are told apart by id: those that come during a match have no look of their own in the picture yet.
-const SEATS = 4, FIRST_PAWN = TILES + CELLS, FIRST_FIELD = FIRST_PAWN + 2 * SEATS + SEATS + 1;
+/** What is of this game: by its contract, which the build writes from the rules. */
+export type Props = BoardProps<Contract>;
+export type Game = Props["game"];
+export type View = Props["view"];
+
+export { CELLS, SIDE };
 
 export type Ground = 0 | 1; // the site, the lab
 export const LAYERS = ["yellow", "light", "dark"] as const;
@@ -38,34 +42,26 @@ export interface Scene {
     reports: number;
 }
 
-interface Known {
-    down?: number[];
-    known?: number[];
-    research_known?: number[];
-    unturned?: number;
-}
-
-const seatsOf = (bits: number | undefined): number[] => [0, 1, 2, 3].filter((s) => ((bits ?? 0) >> s) & 1);
+const seatsOf = (bits: number | undefined): number[] => Array.from({ length: SEATS }, (_, seat) => seat).filter((s) => ((bits ?? 0) >> s) & 1);
 const lists = <T>(n: number): T[][] => Array.from({ length: n }, () => []);
 
 export function sceneOf(game: Game, view: View): Scene {
-    const known = (view.view.table ?? {}) as Known;
+    const known = view.view.table;
     const scene: Scene = {
         piles: lists(CELLS), research: Array<Tile | undefined>(CELLS).fill(undefined), lab: lists(CELLS), hands: lists(view.seats), pawns: [], fields: Array<number>(CELLS).fill(-1),
         turn: null, out: [], reports: 0,
     };
-    for (const p of view.pieces) {
-        const [id, zoneNumber, slot, face, look] = p as [number, number, number, number, number];
-        const zone = game.zones[zoneNumber] ?? "";
+    for (const [id, zoneNumber, slot, face, look] of view.pieces) {
+        const zone = game.zones[zoneNumber] ?? "gone";
         const tile: Tile = { id, face, look, level: 0, down: false, seen: [] };
         if (zone === "site") {
             const cell = Math.floor(slot / SITE_LEVELS);
             tile.level = slot % SITE_LEVELS;
-            tile.seen = tile.level < (known.down?.[cell] ?? 0) ? seatsOf(known.known?.[id]) : [];
+            tile.seen = tile.level < (known.down[cell] ?? 0) ? seatsOf(known.known[id]) : [];
             tile.down = !face || tile.seen.includes(view.seat);
             scene.piles[cell]!.push(tile);
         } else if (zone === "research") {
-            tile.seen = ((known.unturned ?? 0) >> slot) & 1 ? seatsOf(known.research_known?.[id - TILES]) : [];
+            tile.seen = (known.unturned >> slot) & 1 ? seatsOf(known.research_known[id - PIECE_RESEARCH]) : [];
             tile.down = !face || tile.seen.includes(view.seat);
             scene.research[slot] = tile;
         } else if (zone === "lab") {
@@ -74,8 +70,8 @@ export function sceneOf(game: Game, view: View): Scene {
         } else if (zone.startsWith("hand")) scene.hands[Number(zone.slice(4))]?.push(tile);
         else if (zone === "discard") scene.out.push(tile);
         else if (zone === "turn") scene.turn = { seat: Math.floor(slot / TURN_SLOTS), points: slot % TURN_SLOTS };
-        else if (zone === "field") scene.fields[slot] = Math.floor((id - FIRST_FIELD) / CELLS);
-        else if (zone === "pawns") scene.pawns.push({ id, seat: (id - FIRST_PAWN) % SEATS, ground: slot < CELLS ? 0 : 1, cell: slot % CELLS });
+        else if (zone === "field") scene.fields[slot] = Math.floor((id - PIECE_FIELD) / CELLS);
+        else if (zone === "pawns") scene.pawns.push({ id, seat: (id - PIECE_PAWN) % SEATS, ground: slot < CELLS ? 0 : 1, cell: slot % CELLS });
     }
     for (const pile of [...scene.piles, ...scene.lab]) pile.sort((a, b) => a.level - b.level);
     for (const hand of scene.hands) hand.sort((a, b) => a.face - b.face);
@@ -99,7 +95,7 @@ export function printed(game: Game, face: number): Printed | null {
     return { kind, number: Number(m[1]), value: Number(m[2]) };
 }
 
-export const researchOf = (stone: number): number => RESEARCH_FACES + stone;
+export const researchOf = (stone: number): number => FACE_RESEARCH + stone;
 
 export const cellName = (cell: number): string => "abcd"[cell % SIDE]! + String(Math.floor(cell / SIDE) + 1);
 

@@ -2,34 +2,34 @@
 //
 // A deed goes from a source (a pawn's cell, a tile of the hand) to a target (a cell). Pointing at the one lights up the other;
 // who points at both does it. Which deeds there are, the server says; this only knows what their arguments mean.
-import type { Game } from "../../wire";
+import { type Contract, CROSSCHECK_POTTERIES, DROP_ADDED, STEAL_KNIVES, SWAP_BONES } from "contract/ica";
 import { say, words } from "../../words";
-import type { BoardProps } from "../board";
-import { cellKey, cellName, type Key, pawnCell, printed, type Scene, tileKey } from "./model";
+import { cellKey, cellName, type Game, type Key, pawnCell, printed, type Props, type Scene, tileKey } from "./model";
 
 export interface Deed {
     text: string;
-    kind: string;
+    kind: Contract["act"];
     args: number[];
     sources: Key[];
     targets: Key[];
 }
 
+const many = (object: string, count: number): string[] => Array<string>(count).fill(object);
+
 /** What sacred objects are spent on, and which go. */
-export const OFFERS: readonly (readonly [kind: string, spent: readonly string[]])[] = [
-    ["look", ["orb"]], ["clepsydra", ["clepsydra"]], ["steal", ["knife", "knife"]], ["swap", ["bone", "bone"]], ["influence", ["bone", "clepsydra", "knife"]], ["crosscheck", ["pottery", "pottery", "pottery"]],
+export const OFFERS: readonly (readonly [kind: Contract["act"], spent: readonly string[]])[] = [
+    ["look", ["orb"]], ["clepsydra", ["clepsydra"]], ["steal", many("knife", STEAL_KNIVES)], ["swap", many("bone", SWAP_BONES)], ["influence", ["bone", "clepsydra", "knife"]], ["crosscheck", many("pottery", CROSSCHECK_POTTERIES)],
 ];
 export const isOffer = (kind: string): boolean => OFFERS.some(([k]) => k === kind);
 
 /** Offers that are chosen first and aimed then, never begun by a stray click on a cell. */
 const ARMED = ["look", "steal", "swap", "influence"];
 const ADDED = ["pottery", "clepsydra", "knife", "bone"] as const;
-export const ADDED_FROM = 2, DROP_ARGS = 8;
 export { ADDED };
 
 export const isArmed = (kind: string): boolean => ARMED.includes(kind);
 
-export function deedsOf(props: BoardProps, scene: Scene): Deed[] {
+export function deedsOf(props: Props, scene: Scene): Deed[] {
     const { game, view, seat } = props;
     if (!props.idle || seat < 0) return [];
     const spot = (ground: number) => cellKey(ground, pawnCell(scene, seat, ground));
@@ -38,7 +38,7 @@ export function deedsOf(props: BoardProps, scene: Scene): Deed[] {
         return site >= 0 ? cellKey(0, site) : cellKey(1, scene.lab.findIndex((l) => l.some((t) => t.face === face)));
     };
     return (view.choices ?? []).map(([text, number, ...given]) => {
-        const kind = game.acts[number] ?? "", args = given.map((a) => (Array.isArray(a) ? a[0] : a));
+        const kind = game.acts[number]!, args = given.map((a) => (Array.isArray(a) ? a[0] : a));
         const [a = 0, b = 0, c = 0] = args;
         const [sources, targets] = ((): [Key[], Key[]] => {
             switch (kind) {
@@ -95,9 +95,9 @@ export function groups(deeds: Deed[]): Deed[][] {
 }
 
 /** A stone that may, or must, be helped by objects. */
-export const isComposed = (group: Deed[]): boolean => group[0]!.kind === "drop" && group.some((d) => d.args.length === DROP_ARGS);
+export const isComposed = (group: Deed[]): boolean => group[0]!.kind === "drop" && group.some((d) => d.args.length === DROP_ADDED);
 
-export function wordsOf({ game, talk }: BoardProps, { kind, args }: Deed): string {
+export function wordsOf({ game, talk }: Props, { kind, args }: Deed): string {
     const [a = 0, b = 0, c = 0] = args;
     const face = (n: number) => words.tell(game.faces[n]!, talk);
     switch (kind) {

@@ -1,8 +1,7 @@
 // scene.tsx -- what lies on the table: tiles and pawns that fly by their ids, the fields' outlines. Pictures only, hidden from
 // screen readers; the cells above them speak.
-import type { BoardProps } from "../board";
 import { handBox, handPlaces, labPlace, type Layout, pawnPlace, pilePlace, type Place, cellPlace, box } from "./layout";
-import { CELLS, type Scene, SIDE, type Tile } from "./model";
+import { CELLS, type Props, type Scene, SIDE, type Tile } from "./model";
 import { PawnArt, TileArt } from "./tiles";
 
 interface Laid {
@@ -30,7 +29,7 @@ function laidTiles(scene: Scene, layout: Layout, seat: number): Laid[] {
 
 const fly = ({ x, y, w }: Place, base: number) => `translate(${x - base / 2}px, ${y - base / 2}px) scale(${w / base})`;
 
-export function Pieces({ props, scene, layout }: { props: BoardProps; scene: Scene; layout: Layout }) {
+export function Pieces({ props, scene, layout }: { props: Props; scene: Scene; layout: Layout }) {
     const { game, seat } = props, base = Math.round(layout.cell);
     return (
         <div class="ica-pieces" aria-hidden="true">

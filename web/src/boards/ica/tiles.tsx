@@ -1,8 +1,7 @@
 // tiles.tsx -- everything printed, drawn as games/ica/art.svg has it for the page and for the printed set: stones engraved in the
 // manner of the Ica stones, sacred objects, reports, the backs of the three layers, pawns.
 import art from "../../../../games/ica/art.svg";
-import type { Game } from "../../wire";
-import { printed } from "./model";
+import { type Game, printed } from "./model";
 
 /** Drawn once and used by name everywhere. */
 export function Sprite() {

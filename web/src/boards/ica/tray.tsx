@@ -1,18 +1,19 @@
 // tray.tsx -- what may be done with what is picked, in words with its price; what a pile holds; a conflict being composed.
+import { DROP_ADDED, DROP_PLAIN, RESEARCHER } from "contract/ica";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Token } from "../../parts/seat";
 import { Icon } from "../../parts/icons";
 import { say, words } from "../../words";
-import { type BoardProps, useForesight } from "../board";
+import { useForesight } from "../board";
 import { cellWords, tileWords } from "./cells";
 import type { Hand } from "./hand";
 import { box, type Layout } from "./layout";
-import { cellName, type Key, printed, type Scene, type Tile } from "./model";
-import { ADDED, ADDED_FROM, type Deed, DROP_ARGS, isArmed, isComposed, isOffer, OFFERS, offers, offerWords, priceWords, wordsOf } from "./offer";
+import { cellName, type Key, printed, type Props, type Scene, type Tile } from "./model";
+import { ADDED, type Deed, isArmed, isComposed, isOffer, OFFERS, offers, offerWords, priceWords, wordsOf } from "./offer";
 import { TileArt } from "./tiles";
 
 export interface TrayProps {
-    props: BoardProps;
+    props: Props;
     scene: Scene;
     layout: Layout;
     hand: Hand;
@@ -138,9 +139,9 @@ function Composer({ props, scene, hand, moment, group }: TrayProps & { group: De
     useEffect(() => row.current?.querySelector<HTMLElement>("[data-add]")?.focus(), []);
     const held = ADDED.map((kind) => scene.hands[seat]!.filter((t) => printed(game, t.face)?.kind === kind).length);
     const plain = added.every((n) => !n);
-    const act = [game.acts.indexOf("drop"), stone, 1, ...(plain ? [] : [...added, 0, 0])];
+    const act = [game.acts.indexOf("drop"), stone, RESEARCHER, ...(plain ? [] : [...added, 0, 0])];
     const told = useForesight(props, moment, [act])(act);
-    const deed = group.find((d) => (plain ? d.args.length < DROP_ARGS : added.every((n, i) => d.args[ADDED_FROM + i] === n)));
+    const deed = group.find((d) => (plain ? d.args.length < DROP_ADDED : added.every((n, i) => d.args[DROP_PLAIN + i] === n)));
     const change = (i: number, by: number) => setAdded(added.map((n, k) => (k === i ? Math.min(Math.max(n + by, 0), held[k]!) : n)));
     const name = (kind: string) => words.text(`ica.word.${kind}`);
     return (

@@ -2,6 +2,7 @@
 //
 // The same acts are offered twice: in the picture (view3d.tsx, fetched with three.js only when it is shown) and as a list
 // (list.tsx). What is pressed shows at once as pending; the server says who was first.
+import { LINGER_MS } from "contract/icetowers";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { kept } from "../../keep";
 import { Icon } from "../../parts/icons";
@@ -10,9 +11,9 @@ import { Plate } from "../../parts/seat";
 import { hasWebGL } from "../../three/able";
 import type { Place } from "../../wire";
 import { say, words } from "../../words";
-import { type BoardProps, useSize } from "../board";
+import { useSize } from "../board";
 import { ListView } from "./list";
-import { type Scene, sceneOf, type Tower, topOf } from "./model";
+import { type Props, type Scene, sceneOf, topOf, type Tower } from "./model";
 import { type Deed, deedsAt, foreseen, guess, type Late, type Offers, offersOf, type Press, usePress } from "./offer";
 import { letterOf } from "./plastics";
 import { deedWords, nameOf, pieceWords, Sign } from "./tell";
@@ -26,7 +27,7 @@ export { place, where, won } from "./where";
 
 type Boxes = (number: number) => { x: number; y: number; w: number } | null;
 
-export default function IceTowersBoard(props: BoardProps) {
+export default function IceTowersBoard(props: Props) {
     const { view, seat, complaint } = props;
     const truth = useMemo(() => sceneOf(props.game, view), [view]);
     const offers = useMemo(() => offersOf(props), [view]), pressing = usePress(props);
@@ -96,7 +97,7 @@ function placeOf(at: string | null, boxes: Boxes, size: { width: number; height:
 
 // ---- who ---------------------------------------------------------------------------------------------
 
-function Plates({ props, scene }: { props: BoardProps; scene: Scene }) {
+function Plates({ props, scene }: { props: Props; scene: Scene }) {
     const { view, seat, seats, talk } = props;
     const order = Array.from({ length: view.seats }, (_, i) => (Math.max(0, seat) + i) % view.seats);
     return (
@@ -139,7 +140,7 @@ function useCountdown(scene: Scene): number {
     return left;
 }
 
-function Prompt({ props, scene, own, pressing }: { props: BoardProps; scene: Scene; own: Scene; pressing: Press }) {
+function Prompt({ props, scene, own, pressing }: { props: Props; scene: Scene; own: Scene; pressing: Press }) {
     const { seat } = props, left = useCountdown(scene), hand = own.hands[seat];
     const insisted = scene.hands.find((h) => h.insisted);
     const text = ((): string => {
@@ -160,10 +161,8 @@ function Prompt({ props, scene, own, pressing }: { props: BoardProps; scene: Sce
     );
 }
 
-const LINGER_MS = 20_000;
-
 /** Seconds until this seat's silence counts as done, in their last twenty; else null. */
-function useSilence({ view, seat, options }: BoardProps, scene: Scene): number | null {
+function useSilence({ view, seat, options }: Props, scene: Scene): number | null {
     const [left, setLeft] = useState<number | null>(null);
     useEffect(() => {
         const until = performance.now() + scene.silentSince(seat) + (options.idle_s ?? 60) * 1000, most = Math.min(LINGER_MS, (options.idle_s ?? 60) * 500);
@@ -178,7 +177,7 @@ function useSilence({ view, seat, options }: BoardProps, scene: Scene): number |
     return left;
 }
 
-function Silence({ props, scene, offers, pressing }: { props: BoardProps; scene: Scene; offers: Offers; pressing: Press }) {
+function Silence({ props, scene, offers, pressing }: { props: Props; scene: Scene; offers: Offers; pressing: Press }) {
     const left = useSilence(props, scene);
     if (left === null) return null;
     return (
@@ -190,7 +189,7 @@ function Silence({ props, scene, offers, pressing }: { props: BoardProps; scene:
 }
 
 /** Somebody was quicker: said kindly, with what changed, and gone by itself. */
-function TooLate({ props, scene, late, onClose }: { props: BoardProps; scene: Scene; late: Late; onClose: () => void }) {
+function TooLate({ props, scene, late, onClose }: { props: Props; scene: Scene; late: Late; onClose: () => void }) {
     const [, who, what] = late.refusal.why, [kind, name] = Array.isArray(what) ? String(what[1]).split(" ") : [];
     const piece = [...scene.pieces.values()].find((p) => p.name === name);
     const told = Array.isArray(who) && who[0] === "s" && piece && kind
@@ -206,7 +205,7 @@ function TooLate({ props, scene, late, onClose }: { props: BoardProps; scene: Sc
 
 const warTowers = (scene: Scene): string => scene.towers.filter((t) => t.war).map((t) => t.number).join(", ");
 
-function War({ props, scene, offers, press }: { props: BoardProps; scene: Scene; offers: Offers; press: Press }) {
+function War({ props, scene, offers, press }: { props: Props; scene: Scene; offers: Offers; press: Press }) {
     const agreed = scene.agreed.flatMap((a, s) => (a ? [nameOf(props, s)] : [])).join(", ");
     return (
         <p class="it-war" role="status">
@@ -217,7 +216,7 @@ function War({ props, scene, offers, press }: { props: BoardProps; scene: Scene;
     );
 }
 
-function Controls({ props, scene, truth, offers, pressing }: { props: BoardProps; scene: Scene; truth: Scene; offers: Offers; pressing: Press }) {
+function Controls({ props, scene, truth, offers, pressing }: { props: Props; scene: Scene; truth: Scene; offers: Offers; pressing: Press }) {
     const insist = offers.signals.filter((s) => s.startsWith("insist ")).map((s) => s.charCodeAt(7) - 65), hand = scene.hands[props.seat];
     const has = (text: string) => offers.signals.includes(text) && !pressing.pending.some((p) => p.text === text);
     return (
@@ -233,7 +232,7 @@ function Controls({ props, scene, truth, offers, pressing }: { props: BoardProps
 
 // ---- several things may be done with one tower ------------------------------------------------------------
 
-function Card({ props, scene, tower, deeds, put, onClose, at, width }: { props: BoardProps; scene: Scene; tower: Tower; deeds: Deed[]; put: (text: string, at: string) => void; onClose: () => void; at: { x: number; y: number } | null; width: number }) {
+function Card({ props, scene, tower, deeds, put, onClose, at, width }: { props: Props; scene: Scene; tower: Tower; deeds: Deed[]; put: (text: string, at: string) => void; onClose: () => void; at: { x: number; y: number } | null; width: number }) {
     const ref = useRef<HTMLDivElement>(null);
     const [told, setTold] = useState<Record<string, string>>({});
     const moment = deeds.map((d) => d.text).join();

@@ -1,7 +1,7 @@
 // hint.ts -- an act of IceTowers in words, with the tower it is about.
 import { words } from "../../words";
-import { actOf, type BoardProps, type Hint } from "../board";
-import { sceneOf } from "./model";
+import { actOf, type Hint } from "../board";
+import { type Props, sceneOf } from "./model";
 import { type Deed, type Kind, targetOf } from "./offer";
 import { deedWords } from "./tell";
 import { place } from "./where";
@@ -9,13 +9,13 @@ import { place } from "./where";
 const ABOUT_PIECES = ["take", "cap", "mine", "split"];
 
 /** With the number of the tower: of every pyramid there are several alike. */
-export function tell(props: BoardProps, text: string): string | null {
+export function tell(props: Props, text: string): string | null {
     const act = actOf(props, text), told = hint(props, text)?.text.replace(/\.$/, "") ?? null;
     const at = act && ABOUT_PIECES.includes(act.kind) ? place(props, act.args[0] ?? -1, "table") : null;
     return told && at ? `${told} · ${at}` : told;
 }
 
-export function hint(props: BoardProps, text: string): Hint | null {
+export function hint(props: Props, text: string): Hint | null {
     const act = actOf(props, text), scene = sceneOf(props.game, props.view);
     if (!act) return null;
     const why = words.has(`icetowers.page.why_${act.kind}`) ? words.text(`icetowers.page.why_${act.kind}`) : "";

@@ -1,19 +1,18 @@
 // list.tsx -- the same table as a list: towers in words, every act a button. For screen readers and for machines that cannot draw it.
 import { say, words } from "../../words";
-import type { BoardProps } from "../board";
-import { type Scene, type Tower, topOf } from "./model";
+import { type Props, type Scene, topOf, type Tower } from "./model";
 import { type Deed, deedsAt, type Offers } from "./offer";
 import { deedWords, handWords, nameOf, pieceWords, Sign } from "./tell";
 
 interface ListProps {
-    props: BoardProps;
+    props: Props;
     scene: Scene;
     offers: Offers;
     threats: boolean;
     put: (text: string, at: string) => void;
 }
 
-function Acts({ props, scene, deeds, put, at }: { props: BoardProps; scene: Scene; deeds: Deed[]; put: ListProps["put"]; at: string }) {
+function Acts({ props, scene, deeds, put, at }: { props: Props; scene: Scene; deeds: Deed[]; put: ListProps["put"]; at: string }) {
     return (
         <>
             {deeds.map((d) => (

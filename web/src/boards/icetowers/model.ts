@@ -1,11 +1,16 @@
 // model.ts -- what of a View the board draws: towers, hands, flags, clocks. Nothing here judges anything.
-import type { Game, View } from "../../wire";
+import { type Contract, LEVELS, NEVER, NONE, OF_A_SIZE, STAGE_COUNTDOWN, STAGE_GATHER, STAGE_OVER, STAGE_PLAY, STASH } from "contract/icetowers";
+import type { BoardProps, StillProps as AnyStill } from "../board";
+
+/** What is of this game: by its contract, which the build writes from the rules. */
+export type Props = BoardProps<Contract>;
+export type Game = Props["game"];
+export type View = Props["view"];
+export type StillProps = AnyStill<Contract>;
 
 export const COLOURS = ["red", "blue", "yellow", "green"] as const;
 export const SIZE_NAMES = ["large", "medium", "small"] as const;
-const LETTERS = "rbyg", SIZE_LETTERS = "LMS", OF_A_SIZE = 5, LEVELS = 64;
-const TABLE = 1, HAND = 2; // zones
-const NONE = 255, NEVER = -1;
+const LETTERS = "rbyg", SIZE_LETTERS = "LMS";
 
 export interface Pyramid {
     id: number;
@@ -54,29 +59,10 @@ export interface Scene {
     places: number;
 }
 
-interface TableFields {
-    number: number[];
-    home: number[]; // pyramid -> its first place; NONE: not in play
-    mineable: number | string;
-    pairs: number | string;
-    war: number | string;
-    hand: { piece: number; mined: number; insist_at: number }[];
-    clock: number;
-    last: number[];
-    begin: number;
-    free_at: number[];
-    stage: number;
-    ready: number;
-    done: number;
-    agreed: number;
-    at_war: number;
-    lost: number | string; // pyramids that count for nothing, when it is over
-}
-
-const STAGES: StageName[] = ["gather", "countdown", "play", "over"];
+const STAGES: Record<number, StageName> = { [STAGE_GATHER]: "gather", [STAGE_COUNTDOWN]: "countdown", [STAGE_PLAY]: "play", [STAGE_OVER]: "over" };
 
 export function pyramid(id: number): Pyramid {
-    const colour = Math.floor(id / (3 * OF_A_SIZE)), size = Math.floor((id % (3 * OF_A_SIZE)) / OF_A_SIZE);
+    const colour = Math.floor(id / STASH), size = Math.floor((id % STASH) / OF_A_SIZE);
     return { id, colour, size, name: `${LETTERS[colour]}${SIZE_LETTERS[size]}${(id % OF_A_SIZE) + 1}` };
 }
 
@@ -90,11 +76,7 @@ function members(set: number | string): Set<number> {
 
 const bits = (set: number, seats: number): boolean[] => Array.from({ length: seats }, (_, i) => !!((set >> i) & 1));
 
-/** Who plays which colour (docs/icetowers.md has the table); three colours for two seats: the third is a ghost's. */
-export function owners(seats: number, colours: number[]): number[] {
-    if (seats === 2) return colours.length === 3 ? [0, 1, -1, -1] : [0, 1, 1, 0];
-    return [0, 1, 2, seats > 3 ? 3 : -1];
-}
+const HAND = /^hand(\d)$/;
 
 /** Towers' worth by number, from the score lines. */
 function worths(view: View): Map<number, { seat: number; points: number }> {
@@ -108,17 +90,16 @@ function worths(view: View): Map<number, { seat: number; points: number }> {
 
 const SPACING = 70_000, HALF_SPOT = 18_000; // micrometres between first spots, and how far one strays at most
 
-export function sceneOf(_game: Game, view: View): Scene {
-    const t = (view.view as unknown as { table: TableFields }).table;
+export function sceneOf(game: Game, view: View): Scene {
+    const t = view.view.table;
     const piles = new Map<number, { level: number; piece: Pyramid; pose: number[] }[]>();
     const pieces = new Map<number, Pyramid>(), held = new Map<number, Pyramid>();
     for (const [id, zone, slot, , , ...pose] of view.pieces) {
         const piece = pyramid(id!);
         pieces.set(id!, piece);
-        if (zone !== TABLE) {
-            if (zone! >= HAND) held.set(zone! - HAND, piece);
-            continue;
-        }
+        const seat = HAND.exec(game.zones[zone!] ?? "")?.[1];
+        if (seat) held.set(Number(seat), piece);
+        if (game.zones[zone!] !== "table") continue;
         const place = Math.floor(slot! / LEVELS), pile = piles.get(place) ?? [];
         pile.push({ level: slot! % LEVELS, piece, pose });
         piles.set(place, pile);
@@ -134,7 +115,7 @@ export function sceneOf(_game: Game, view: View): Scene {
             stray: { x: spread(pose[0] ?? 0), y: spread(pose[1] ?? 0), turn: 2 * Math.atan2(pose[6] ?? 0, pose[3] ?? 1) },
         };
     }).sort((a, b) => a.number - b.number);
-    const colours = [...new Set([...pieces.values()].map((p) => p.colour))].sort(), ownerOf = owners(view.seats, colours);
+    const colours = [...new Set([...pieces.values()].map((p) => p.colour))].sort(), ownerOf = COLOURS.map((_, colour) => view.signs?.find(([, , of]) => of === colour)?.[1] ?? -1);
     const haunted = colours.filter((c) => ownerOf[c] === -1);
     return {
         towers, pieces, colours, places: pieces.size,
@@ -143,8 +124,8 @@ export function sceneOf(_game: Game, view: View): Scene {
             return { seat, piece: held.get(seat) ?? null, mined: !!h?.mined && h.piece !== NONE, insisted: !!h && h.insist_at !== NEVER };
         }),
         stage: STAGES[t.stage] ?? "over",
-        startsIn: t.stage === 1 ? t.begin - t.clock : 0,
-        playedFor: t.stage >= 2 ? t.clock - t.begin : 0,
+        startsIn: t.stage === STAGE_COUNTDOWN ? t.begin - t.clock : 0,
+        playedFor: t.stage >= STAGE_PLAY ? t.clock - t.begin : 0,
         ready: bits(t.ready, view.seats), done: bits(t.done, view.seats), agreed: bits(t.agreed, view.seats),
         atWar: view.over ? lost.size > 0 : !!t.at_war,
         busy: t.free_at.map((at) => at > t.clock),

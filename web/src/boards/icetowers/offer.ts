@@ -1,8 +1,8 @@
 // offer.ts -- what may be done now, as the server says, and what has been pressed but not yet judged.
+import { PIECES } from "contract/icetowers";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Place, Refusal } from "../../wire";
-import type { BoardProps } from "../board";
-import { pyramid, type Scene, type Tower, topOf, towerOf } from "./model";
+import { type Props, pyramid, type Scene, topOf, type Tower, towerOf } from "./model";
 
 export type Kind = "take" | "set" | "cap" | "mine" | "split";
 export interface Deed {
@@ -18,7 +18,7 @@ export interface Offers {
 
 const BOARD_KINDS: readonly string[] = ["take", "set", "cap", "mine", "split"];
 
-export function offersOf(props: BoardProps): Offers {
+export function offersOf(props: Props): Offers {
     const deeds: Deed[] = [], signals: string[] = [];
     for (const [text, kind, arg] of props.view.choices ?? []) {
         const name = props.game.acts[kind]!;
@@ -52,7 +52,7 @@ export interface Late {
 
 const LATE_STAYS_MS = 6000;
 
-export function usePress(props: BoardProps): Press {
+export function usePress(props: Props): Press {
     const [pending, setPending] = useState<Pressed[]>([]);
     const [late, setLate] = useState<Late | null>(null);
     const count = useRef(0);
@@ -64,7 +64,7 @@ export function usePress(props: BoardProps): Press {
     }, [late]);
     const press = (text: string, at: string, place?: Place) => {
         const key = ++count.current, [kind, name] = text.split(" ") as [string, string?];
-        const piece = [...Array(60).keys()].find((id) => pyramid(id).name === name) ?? -1;
+        const piece = [...Array(PIECES).keys()].find((id) => pyramid(id).name === name) ?? -1;
         setPending((all) => [...all, { key, text, kind, piece, seenAt: null }]);
         setLate(null);
         props.forgive();

@@ -1,8 +1,7 @@
 // still.tsx -- towers side by side, as a picture of a position.
 import { nest } from "../../three/measures";
-import type { StillProps } from "../board";
 import { ACROSS, type Posed, Pyramids } from "../pyramids";
-import { sceneOf } from "./model";
+import { sceneOf, type StillProps } from "./model";
 import { plastics } from "./plastics";
 
 const APART = 40;

@@ -1,15 +1,15 @@
 // tell.tsx -- towers, hands and deeds in words, and the small drawing of a pyramid that stands for it outside the picture.
+import { SIZES } from "contract/icetowers";
 import { say, words } from "../../words";
-import type { BoardProps } from "../board";
-import type { InHand, Pyramid, Scene, Tower } from "./model";
+import type { InHand, Props, Pyramid, Scene, Tower } from "./model";
 import { topOf } from "./model";
 import type { Deed } from "./offer";
 import { bodyOf, letterOf } from "./plastics";
 
-export const pieceWords = (props: BoardProps, p: Pyramid): string => words.tell(props.game.faces[p.colour * 3 + p.size + 1]!, props.talk);
-export const nameOf = (props: BoardProps, seat: number): string => (seat < 0 ? words.text("icetowers.word.gus") : (props.talk.seat?.(seat) ?? ""));
+export const pieceWords = (props: Props, p: Pyramid): string => words.tell(props.game.faces[p.colour * SIZES + p.size + 1]!, props.talk);
+export const nameOf = (props: Props, seat: number): string => (seat < 0 ? words.text("icetowers.word.gus") : (props.talk.seat?.(seat) ?? ""));
 
-export function deedWords(props: BoardProps, scene: Scene, deed: Deed): string {
+export function deedWords(props: Props, scene: Scene, deed: Deed): string {
     const piece = scene.pieces.get(deed.piece), named = piece ? pieceWords(props, piece) : "";
     switch (deed.kind) {
         case "take": return say("icetowers.page.do_take", named);
@@ -20,7 +20,7 @@ export function deedWords(props: BoardProps, scene: Scene, deed: Deed): string {
     }
 }
 
-export function towerWords(props: BoardProps, scene: Scene, t: Tower, deeds: Deed[]): string {
+export function towerWords(props: Props, scene: Scene, t: Tower, deeds: Deed[]): string {
     const list = t.pieces.map((p) => pieceWords(props, p)).join(", ");
     const owner = nameOf(props, t.seat ?? scene.ownerOf[topOf(t).colour] ?? -1);
     const what = t.pieces.length > 1 && t.points !== null ? say("icetowers.page.tower", t.number, list, owner, t.points) : say("icetowers.page.lone", t.number, list, owner);
@@ -28,7 +28,7 @@ export function towerWords(props: BoardProps, scene: Scene, t: Tower, deeds: Dee
     return [what, t.war ? say("icetowers.page.in_war") : "", may && say("icetowers.page.may", may)].filter(Boolean).join(". ");
 }
 
-export function handWords(props: BoardProps, h: InHand): string {
+export function handWords(props: Props, h: InHand): string {
     const name = nameOf(props, h.seat);
     if (!h.piece) return say("icetowers.page.hand_empty", name);
     return h.mined ? say("icetowers.page.hand_mined", name, pieceWords(props, h.piece)) : say("icetowers.page.hand_holds", name, pieceWords(props, h.piece));

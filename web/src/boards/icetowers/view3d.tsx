@@ -6,16 +6,16 @@ import { useStore } from "../../store";
 import type { Place } from "../../wire";
 import { app } from "../../app";
 import { say, words } from "../../words";
-import { type BoardProps, type Size, useCells, useSize } from "../board";
+import { type Size, useCells, useSize } from "../board";
 import { groundFor, Spots } from "./ground";
-import { type Scene, type Tower, topOf } from "./model";
+import { type Props, type Scene, topOf, type Tower } from "./model";
 import { type Deed, deedsAt, deedsOn, type Offers, type Press } from "./offer";
 import { letterOf } from "./plastics";
 import { handWords, nameOf, towerWords } from "./tell";
 import type { Theatre } from "./theatre";
 
 export interface ViewProps {
-    props: BoardProps;
+    props: Props;
     scene: Scene; // with what is pressed
     truth: Scene;
     offers: Offers;
@@ -39,7 +39,7 @@ const isLow = ({ width, height }: Size) => height < 470 && width > height;
 /** The picture's height that plates and bars cover. */
 const insetsFor = ({ width, height }: Size) => (isLow({ width, height }) ? { top: width < 640 ? 66 : 46, bottom: 62, left: 4, right: 4 } : width < 700 ? { top: 92, bottom: height < 560 ? 120 : 158, left: 4, right: 4 } : { top: 70, bottom: 96, left: 16, right: 16 });
 
-function useTheatre(holder: { current: HTMLDivElement | null }, size: Size | null, places: number, { seat, fail }: BoardProps) {
+function useTheatre(holder: { current: HTMLDivElement | null }, size: Size | null, places: number, { seat, fail }: Props) {
     const [theatre, setTheatre] = useState<Theatre | null>(null);
     const tall = !!size && size.height > size.width * 1.05, low = !!size && isLow(size), ready = !!size;
     const spots = useRef<Spots | null>(null);
@@ -168,7 +168,7 @@ export function View3D({ props, scene, truth, offers, pressing, threats, choose,
 
     const boxes = new Map(theatre ? scene.towers.map((t) => [t.number, theatre.box(t)]) : []);
     useEffect(() => { // what tests ask where a finger would hit
-        (window as unknown as Record<string, unknown>).ilotIceTowers = () => theatre;
+        Object.assign(window, { ilotIceTowers: () => theatre });
     }, [theatre]);
     useEffect(() => onBox((number) => boxes.get(number) ?? null));
     const told = hover !== null && !drag ? scene.towers.find((t) => t.number === hover) : undefined;
@@ -204,13 +204,13 @@ export function View3D({ props, scene, truth, offers, pressing, threats, choose,
     );
 }
 
-function brief(props: BoardProps, scene: Scene, t: Tower): string {
+function brief(props: Props, scene: Scene, t: Tower): string {
     const owner = nameOf(props, t.seat ?? scene.ownerOf[topOf(t).colour] ?? -1);
     return t.pieces.length > 1 && t.points !== null ? say("icetowers.page.brief", owner, t.points) : owner;
 }
 
 /** On demand: in which towers something could be mined, and of which colour; where one could be split. */
-function Threats({ props, scene, boxes }: { props: BoardProps; scene: Scene; boxes: Map<number, { x: number; y: number; h: number }> }) {
+function Threats({ props, scene, boxes }: { props: Props; scene: Scene; boxes: Map<number, { x: number; y: number; h: number }> }) {
     return (
         <div class="it-threats">
             {scene.towers.map((t) => {

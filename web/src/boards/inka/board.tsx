@@ -1,16 +1,17 @@
 // board.tsx -- Inka on the page: the hall, everybody's statues, the four phases, and what may be done.
 //
 // Pictures (scene.tsx) lie below, triangles that take clicks and keys (cells.tsx) above, controls in the tray beside them.
+import { GOALS, POINTS } from "contract/inka";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Objection } from "../../parts/objection";
 import { Plate } from "../../parts/seat";
 import { say } from "../../words";
-import { type BoardProps, useCells, useSize, waitWords } from "../board";
+import { useCells, useSize, waitWords } from "../board";
 import { Sprite } from "./art";
 import { Cells, Marks, useDrag } from "./cells";
 import { type Deed, deedsOf, type Hand, useHand } from "./hand";
 import { box, type Layout, layoutOf } from "./layout";
-import { middle, PLACES, type Scene, sceneOf, standing } from "./model";
+import { middle, PLACES, type Props, type Scene, sceneOf, standing } from "./model";
 import { BOX, Hall, Pieces, Statue, Sweep } from "./scene";
 import { isHandling, Tray } from "./tray";
 
@@ -19,9 +20,7 @@ export { drawn } from "./layout";
 export { naming } from "./names";
 export { place, where, won } from "./where";
 
-const POINTS = 3, STATUES = 3;
-
-export default function InkaBoard(props: BoardProps) {
+export default function InkaBoard(props: Props) {
     const { game, view, seat, complaint } = props;
     const [frame, size] = useSize<HTMLDivElement>();
     const layout = useMemo(() => size && layoutOf(size.width, size.height, BOX, seat >= 0, view.seats - (seat >= 0 ? 1 : 0)), [size, seat >= 0]);
@@ -70,7 +69,7 @@ export default function InkaBoard(props: BoardProps) {
 }
 
 interface Shared {
-    props: BoardProps;
+    props: Props;
     scene: Scene;
     layout: Layout;
     hand: Hand;
@@ -84,7 +83,7 @@ function spotOf({ hall, scale }: Layout, scene: Scene, key: string | null) {
 }
 
 /** A seat's plate and the statues it has taken. */
-function Owner({ props: { view, seat, seats, talk }, scene, owner }: { props: BoardProps; scene: Scene; owner: number }) {
+function Owner({ props: { view, seat, seats, talk }, scene, owner }: { props: Props; scene: Scene; owner: number }) {
     const held = scene.statues.filter((s) => s.seat === owner && s.goal < 0).length;
     return (
         <div class="inka-owner">
@@ -93,7 +92,7 @@ function Owner({ props: { view, seat, seats, talk }, scene, owner }: { props: Bo
                 active={view.may_act.includes(owner)} winner={view.over && view.winners.includes(owner)}
             />
             <svg class="inka-taken" viewBox="0 0 66 30" role="img" aria-label={say("inka.page.taken", held)}>
-                {Array.from({ length: STATUES }, (_, i) => <g key={i} transform={`translate(${11 + i * 22} 15)`} class={i < held ? "" : "inka-missing"}><Statue seat={owner} size={28} /></g>)}
+                {Array.from({ length: GOALS }, (_, i) => <g key={i} transform={`translate(${11 + i * 22} 15)`} class={i < held ? "" : "inka-missing"}><Statue seat={owner} size={28} /></g>)}
             </svg>
         </div>
     );

@@ -1,22 +1,19 @@
 // cells.tsx -- the triangles that take clicks, touches and keys, with spoken names; and dragging: a rhombus by its body slides, by
 // a corner it turns about the opposite one.
+import { PIECE_GOAL, SLIDE_MAX, TURN_MAX } from "contract/inka";
 import { useRef } from "preact/hooks";
 import { say, words } from "../../words";
-import type { BoardProps } from "../board";
 import type { Hand } from "./hand";
-import {
-    CELLS, cellAt, cellName, corners, DIRECTIONS, edgeWays, type Intent, isGoal, middle, pathOf, type Point, rhombusAt, type Scene, snakeOn, standing,
-    tileName, triangle, wallsOf,
-} from "./model";
+import { cellAt, cellName, CELLS, corners, DIRECTIONS, edgeWays, type Intent, isGoal, middle, pathOf, type Point, type Props, rhombusAt, type Scene, snakeOn, standing, tileName, triangle, wallsOf } from "./model";
 
-export function cellWords({ game, talk, seat }: BoardProps, scene: Scene, hand: Hand, cell: number): string {
+export function cellWords({ game, talk, seat }: Props, scene: Scene, hand: Hand, cell: number): string {
     const ground = scene.ground.get(cell), r = rhombusAt(scene, cell), parts: string[] = [];
     if (r) {
         parts.push(`${tileName(r.id)}, ${words.tell(game.faces[r.face]!, talk)}`);
         const walls = wallsOf(r, cell);
         if (walls.length) parts.push(say("inka.page.walls", walls.map((s) => words.text(`inka.page.side_${s}`)).join(", ")));
         if (snakeOn(r, cell)) parts.push(say("inka.page.snake"));
-        const own = scene.statues.filter((s) => s.goal === r.id - 13).map((s) => (s.seat === seat ? say("inka.page.statue_own") : talk.seat?.(s.seat) ?? ""));
+        const own = scene.statues.filter((s) => s.goal === r.id - PIECE_GOAL).map((s) => (s.seat === seat ? say("inka.page.statue_own") : talk.seat?.(s.seat) ?? ""));
         if (isGoal(r.id) && own.length) parts.push(say("inka.page.statues", own.join(", ")));
         if (ground === "start") parts.push(say("inka.page.exit"));
     } else parts.push(ground ? words.text(`inka.page.ground_${ground}`) : say("inka.page.chasm"));
@@ -37,7 +34,7 @@ interface Drag {
     total: number;
     moving: boolean;
 }
-const BEGINS = 9, TURN_MAX = 5, SLIDE_MAX = 7;
+const BEGINS = 9;
 const around = (pivot: Point, p: Point) => Math.atan2(p.y - pivot.y, p.x - pivot.x); // clockwise on a screen
 
 /** Points of the picture for points of the screen. */
@@ -90,7 +87,7 @@ export function useDrag(scene: Scene, hand: Hand, svg: { current: SVGSVGElement 
     return { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up };
 }
 
-export function Cells({ props, scene, hand, stop }: { props: BoardProps; scene: Scene; hand: Hand; stop: string }) {
+export function Cells({ props, scene, hand, stop }: { props: Props; scene: Scene; hand: Hand; stop: string }) {
     const onKey = (cell: number) => (e: KeyboardEvent) => {
         if (e.key !== "Enter" && e.key !== " ") return;
         e.preventDefault();

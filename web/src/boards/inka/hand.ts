@@ -2,16 +2,15 @@
 //
 // Everything is matched with the acts that the server offers. What nothing matches is put to the server as a question: its
 // answer tells the swept cells, what stops the move, and the clause.
+import { type Contract, TURNS } from "contract/inka";
 import { useEffect, useState } from "preact/hooks";
 import type { Preview } from "../../wire";
-import { type BoardProps, useForesight } from "../board";
-import {
-    cellName, cellNamed, figureCell, type Intent, isRound, moved, poseOver, rhombusAt, type Scene, type Stand, standing,
-} from "./model";
+import { useForesight } from "../board";
+import { cellName, cellNamed, figureCell, type Intent, isRound, moved, poseOver, type Props, rhombusAt, type Scene, type Stand, standing } from "./model";
 
 export interface Deed {
     text: string;
-    kind: string;
+    kind: Contract["act"];
     args: number[];
 }
 
@@ -48,9 +47,9 @@ interface Holding {
 const NOTHING: Holding = { picked: null, intent: null, steps: null, cell: null, listed: null };
 const CELL_ACTS = ["start", "walk", "passage", "block"];
 
-export function deedsOf({ game, view, seat, idle }: BoardProps): Deed[] {
+export function deedsOf({ game, view, seat, idle }: Props): Deed[] {
     if (!idle || seat < 0) return [];
-    return (view.choices ?? []).map(([text, kind, ...args]) => ({ text, kind: game.acts[kind] ?? "", args: args.map((a) => (Array.isArray(a) ? a[0] : a)) }));
+    return (view.choices ?? []).map(([text, kind, ...args]) => ({ text, kind: game.acts[kind]!, args: args.map((a) => (Array.isArray(a) ? a[0] : a)) }));
 }
 
 const isMove = (d: Deed): boolean => /slide$|turn$/.test(d.kind);
@@ -71,7 +70,7 @@ function costs(told: Preview | undefined): Map<string, number> {
     return by;
 }
 
-export function useHand(props: BoardProps, scene: Scene, deeds: Deed[], moment: string, focus: (cell: string) => void): Hand {
+export function useHand(props: Props, scene: Scene, deeds: Deed[], moment: string, focus: (cell: string) => void): Hand {
     const { game, seat } = props;
     const [holding, hold] = useState<Holding>(NOTHING);
     const [turn, setTurn] = useState(0); // of the rhombus in the hand
@@ -81,14 +80,14 @@ export function useHand(props: BoardProps, scene: Scene, deeds: Deed[], moment: 
         if (!props.complaint) setStop(null);
     }, [props.complaint]);
 
-    const number = (kind: string) => game.acts.indexOf(kind);
+    const number = (kind: Deed["kind"]) => game.acts.indexOf(kind);
     const symbol = scene.stage === "walk";
     const { picked, intent, listed } = holding;
     const building = deeds.some((d) => d.kind === "lay") && scene.hand !== null;
     const pose = building && holding.cell !== null ? placed(scene, holding.cell, turn) : null;
 
     // ---- asking the server -----------------------------------------------------------------------
-    const kindOf = (i: Intent) => `${symbol ? "symbol-" : ""}${i.turns ? "turn" : "slide"}`;
+    const kindOf = (i: Intent) => (symbol ? (i.turns ? "symbol-turn" : "symbol-slide") : i.turns ? "turn" : "slide");
     const actOf = (i: Intent) => [number(kindOf(i)), i.tile, i.way, i.steps];
     const walking = deeds.some((d) => d.kind === "walk") ? [[number("walk")]] : [];
     const aimed = intent && intent.steps ? [actOf(intent)] : pose !== null ? [[number("lay"), pose]] : [];
@@ -166,7 +165,7 @@ export function useHand(props: BoardProps, scene: Scene, deeds: Deed[], moment: 
         stopped: refused ? refused.pieces : (stop?.pieces ?? []),
         rim: refused ? refused.lines.some(([k]) => k === "inka.preview.rim") : (stop?.rim ?? false),
         release: () => finish(intent),
-        turnHand: (by) => setTurn((t) => (t + by + 6) % 6),
+        turnHand: (by) => setTurn((t) => (t + by + TURNS) % TURNS),
         carry: (cell) => hold({ ...NOTHING, cell }),
         lay: () => {
             const deed = layDeed();

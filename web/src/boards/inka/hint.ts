@@ -1,7 +1,7 @@
 // hint.ts -- an act of Inka in words, with the rhombus and the cells it is about.
 import { say, words } from "../../words";
-import { actOf, type BoardProps, cellMark, type Hint } from "../board";
-import { carried, cellAt, cellName, halves, middle, moved, type Scene, sceneOf, standing } from "./model";
+import { actOf, cellMark, type Hint } from "../board";
+import { carried, cellAt, cellName, halves, middle, moved, type Props, type Scene, sceneOf, standing } from "./model";
 
 const WAYS = ["e", "ne", "nw", "w", "sw", "se"], COMPASS = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
 
@@ -15,7 +15,7 @@ function sweep(scene: Scene, tile: number, turns: boolean, way: number, steps: n
 }
 
 /** Rhombi by the cells they lie on: where nothing is lit. */
-export function tell(props: BoardProps, text: string): string | null {
+export function tell(props: Props, text: string): string | null {
     const act = actOf(props, text), [a = 0, b = 0, c = 0] = act?.args ?? [], plain = act?.kind.replace("symbol-", "");
     const cells = (pose: number | undefined) => (pose === undefined ? "" : Object.values(halves(pose)).map(cellName).join("–"));
     const tile = () => cells(sceneOf(props.game, props.view).rhombi.find((r) => r.id === a)?.pose);
@@ -27,7 +27,7 @@ export function tell(props: BoardProps, text: string): string | null {
     }
 }
 
-export function hint(props: BoardProps, text: string): Hint | null {
+export function hint(props: Props, text: string): Hint | null {
     const act = actOf(props, text), scene = sceneOf(props.game, props.view);
     if (!act) return null;
     const { kind, args: [a = 0, b = 0, c = 0] } = act, plain = kind.replace("symbol-", "");

@@ -2,12 +2,20 @@
 //
 // A cell is row * 16 + column, columns counting half edges; the place of a rhombus is turn * 128 + its cell that points upwards
 // (docs/inka.md). Here is geometry only: what may move where, the server says.
-import type { Game, View } from "../../wire";
+import {
+    CELLS as PLACES, type Contract, FACE_FIRM, FACE_PASSAGE, FACE_START, FACE_SYMBOL, GOALS, PIECE_BLOCKADE, PIECE_FIGURE, PIECE_GOAL, PIECE_STATUE, ROW, ROWS, SNAKE_LEFT, SNAKE_RIGHT,
+    STAGE_BLOCK, STAGE_BUILD, STAGE_OVER, STAGE_PUSH, STAGE_START, STAGE_WALK, TURNS, WALL_BOTTOM, WALL_LEFT, WALL_RIGHT, WALL_TOP,
+} from "contract/inka";
+import type { BoardProps } from "../board";
+
+/** What is of this game: by its contract, which the build writes from the rules. */
+export type Props = BoardProps<Contract>;
+export type Game = Props["game"];
+export type View = Props["view"];
 
 export const EDGE = 100, HIGH = EDGE * Math.sqrt(3) / 2; // of a triangle, in the units of the picture
-export const ROWS = 8, ROW = 16, PLACES = 128, PATHS = 13, GOALS = 3;
-const SEATS = 4, FIRST_FIGURE = PATHS + GOALS, FIRST_BLOCKADE = FIRST_FIGURE + SEATS, FIRST_STATUE = FIRST_BLOCKADE + SEATS;
-export const WALL = { left: 1, bottom: 2, top: 4, right: 8 } as const, SNAKE = { left: 16, right: 32 } as const;
+export { PLACES, ROWS };
+export const WALL = { left: WALL_LEFT, bottom: WALL_BOTTOM, top: WALL_TOP, right: WALL_RIGHT } as const, SNAKE = { left: SNAKE_LEFT, right: SNAKE_RIGHT } as const;
 
 export interface Point {
     x: number;
@@ -108,7 +116,7 @@ export function corners(stand: Stand): Corner[] {
 /** The six directions, anticlockwise from the right, one edge long. */
 export const DIRECTIONS: Point[] = [[1, 0], [0.5, -1], [-0.5, -1], [-1, 0], [-0.5, 1], [0.5, 1]].map(([x, y]) => ({ x: x! * EDGE, y: y! * HIGH }));
 /** Those along the edges of a rhombus. */
-export const edgeWays = (pose: number): number[] => [0, 1, 2, 3, 4, 5].filter((d) => (d + 1) % 3 !== turnOf(pose) % 3);
+export const edgeWays = (pose: number): number[] => Array.from({ length: TURNS }, (_, d) => d).filter((d) => (d + 1) % 3 !== turnOf(pose) % 3);
 
 export interface Intent {
     tile: number;
@@ -133,9 +141,9 @@ export function isRound(face: number): boolean {
 // ---- the scene ---------------------------------------------------------------------------------------------------------------
 
 export type Ground = "firm" | "start" | "passage" | "symbol";
-const GROUNDS: Record<number, Ground> = { 5: "firm", 6: "start", 7: "passage", 8: "symbol" };
-export const STAGES = ["start", "build", "push", "walk", "block", "over"] as const;
-export type Stage = (typeof STAGES)[number];
+const GROUNDS: Record<number, Ground> = { [FACE_FIRM]: "firm", [FACE_START]: "start", [FACE_PASSAGE]: "passage", [FACE_SYMBOL]: "symbol" };
+export type Stage = "start" | "build" | "push" | "walk" | "block" | "over";
+const STAGES: Record<number, Stage> = { [STAGE_START]: "start", [STAGE_BUILD]: "build", [STAGE_PUSH]: "push", [STAGE_WALK]: "walk", [STAGE_BLOCK]: "block", [STAGE_OVER]: "over" };
 
 export interface Rhombus {
     id: number;
@@ -149,7 +157,7 @@ export interface Statue {
 }
 export interface Scene {
     ground: Map<number, Ground>;
-    rhombi: Rhombus[]; // on the board; from id 13 on destinations
+    rhombi: Rhombus[]; // on the board; from PIECE_GOAL on destinations
     hand: { seat: number; id: number; face: number } | null;
     stack: number;
     aside: number;
@@ -162,17 +170,17 @@ export interface Scene {
     points: number;
 }
 
-export const isGoal = (tile: number): boolean => tile >= PATHS;
-export const tileName = (tile: number): string => (isGoal(tile) ? `D${tile - PATHS + 1}` : `P${tile + 1}`);
+export const isGoal = (tile: number): boolean => tile >= PIECE_GOAL;
+export const tileName = (tile: number): string => (isGoal(tile) ? `D${tile - PIECE_GOAL + 1}` : `P${tile + 1}`);
 export const rhombusAt = (scene: Scene, cell: number): Rhombus | undefined => scene.rhombi.find((r) => covers(r.pose, cell));
 export const figureCell = (scene: Scene, seat: number): number => scene.figures.find((f) => f.seat === seat)?.cell ?? -1;
 export const heldBy = (scene: Scene, r: Rhombus): number | undefined => scene.blockades.find((b) => covers(r.pose, b.cell))?.seat;
 
 export function sceneOf(game: Game, view: View): Scene {
-    const known = (view.view.table ?? {}) as Record<"stage" | "seat" | "round" | "points", number | undefined>;
+    const { table } = view.view;
     const scene: Scene = {
         ground: new Map(), rhombi: [], hand: null, stack: 0, aside: 0, figures: [], blockades: [], statues: [],
-        stage: STAGES[known.stage ?? 0] ?? "start", turn: known.seat ?? 0, round: known.round ?? 0, points: known.points ?? 0,
+        stage: STAGES[table.stage] ?? "over", turn: table.seat, round: table.round, points: table.points,
     };
     for (const [id = 0, zone = 0, slot = 0, face = 0] of view.pieces) {
         switch (game.zones[zone]) {
@@ -181,10 +189,10 @@ export function sceneOf(game: Game, view: View): Scene {
             case "hand": scene.hand = { seat: slot, id, face }; break;
             case "stack": scene.stack++; break;
             case "aside": scene.aside++; break;
-            case "figures": scene.figures.push({ seat: id - FIRST_FIGURE, cell: slot }); break;
-            case "blockades": scene.blockades.push({ seat: id - FIRST_BLOCKADE, cell: slot }); break;
+            case "figures": scene.figures.push({ seat: id - PIECE_FIGURE, cell: slot }); break;
+            case "blockades": scene.blockades.push({ seat: id - PIECE_BLOCKADE, cell: slot }); break;
             case "statues": case "held": {
-                const at = id - FIRST_STATUE;
+                const at = id - PIECE_STATUE;
                 scene.statues.push({ id, seat: Math.floor(at / GOALS), goal: game.zones[zone] === "held" ? -1 : slot });
             }
         }
@@ -196,9 +204,9 @@ export function sceneOf(game: Game, view: View): Scene {
 
 /** What piece a number of a preview means. */
 export function pieceOf(id: number): { tile: number } | { figure: number } | { blockade: number } | null {
-    if (id < FIRST_FIGURE) return { tile: id };
-    if (id < FIRST_BLOCKADE) return { figure: id - FIRST_FIGURE };
-    return id < FIRST_STATUE ? { blockade: id - FIRST_BLOCKADE } : null;
+    if (id < PIECE_FIGURE) return { tile: id };
+    if (id < PIECE_BLOCKADE) return { figure: id - PIECE_FIGURE };
+    return id < PIECE_STATUE ? { blockade: id - PIECE_BLOCKADE } : null;
 }
 
 const SIDES = ["right", "above", "left", "left", "below", "right"] as const;

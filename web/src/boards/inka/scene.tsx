@@ -1,14 +1,10 @@
 // scene.tsx -- the hall and what lies in it: masonry, chasm and firm ground stay; rhombi, statues, figures and blockades move by
 // their ids. Pictures only, hidden from screen readers; the cells above them speak.
 import { useRef } from "preact/hooks";
-import type { BoardProps } from "../board";
 import { RhombusArt, Sign } from "./art";
 import type { Hand } from "./hand";
 import { cellsOf } from "./hand";
-import {
-    carried, CELLS, cellName, covers, EDGE, halves, heldBy, HIGH, isGoal, isRound, middle, moved, outline, pathOf, pieceOf, type Point, ROWS,
-    type Rhombus, type Scene, type Stand, standing, tileName, triangle, turned,
-} from "./model";
+import { carried, cellName, CELLS, covers, EDGE, halves, heldBy, HIGH, isGoal, isRound, middle, moved, outline, pathOf, pieceOf, type Point, type Props, type Rhombus, ROWS, type Scene, type Stand, standing, tileName, triangle, turned } from "./model";
 
 const HEX: Point[] = [[200, 0], [600, 0], [800, 4 * HIGH], [600, 8 * HIGH], [200, 8 * HIGH], [0, 4 * HIGH]].map(([x, y]) => ({ x: x!, y: y! }));
 const wider = (by: number): Point[] => HEX.map((p) => ({ x: 400 + (p.x - 400) * by, y: 4 * HIGH + (p.y - 4 * HIGH) * by }));
@@ -71,7 +67,7 @@ const place = (p: Point, angle?: number) => ({ transform: `translate(${p.x.toFix
 /** Where the statues of the seats stand on a destination rhombus. */
 const SPOTS: Point[] = [{ x: -47, y: 28 }, { x: 47, y: -28 }, { x: 17, y: 27 }, { x: -17, y: -27 }];
 
-export function Pieces({ scene, hand, props }: { scene: Scene; hand: Hand; props: BoardProps }) {
+export function Pieces({ scene, hand, props }: { scene: Scene; hand: Hand; props: Props }) {
     const angleOf = useAngles();
     const standOf = (r: Rhombus): Stand => (hand.live && hand.picked === r.id ? hand.live : { ...standing(r.pose), angle: angleOf(r) });
     const ride = (cell: number): [Point, boolean] => {

@@ -1,17 +1,17 @@
 // tray.tsx -- the controls beside the hall: moving the picked rhombus step by step, turning the one to be laid, and which act is
 // meant where a cell has several. All of it works by keyboard; dragging is the quicker way to the same acts.
+import { SLIDE_MAX, TURN_MAX } from "contract/inka";
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../../parts/icons";
 import { say, words } from "../../words";
-import type { BoardProps } from "../board";
 import { RhombusArt, Sign } from "./art";
 import { inPicture } from "./cells";
 import type { Deed, Hand } from "./hand";
 import { box, type Layout } from "./layout";
-import { cellAt, cellName, corners, DIRECTIONS, edgeWays, type Intent, isGoal, OUTLINE, outline, pathOf, type Scene, standing, tileName } from "./model";
+import { cellAt, cellName, corners, DIRECTIONS, edgeWays, type Intent, isGoal, OUTLINE, outline, pathOf, type Props, type Scene, standing, tileName } from "./model";
 
 export interface TrayProps {
-    props: BoardProps;
+    props: Props;
     scene: Scene;
     layout: Layout;
     hand: Hand;
@@ -37,7 +37,7 @@ function Head({ title, hand }: { title: string; hand: Hand }) {
 }
 
 /** What the server says about what is aimed at: how far, what stops it, or the clause against it. */
-function Told({ props, hand, hint }: { props: BoardProps; hand: Hand; hint: string }) {
+function Told({ props, hand, hint }: { props: Props; hand: Hand; hint: string }) {
     const { told } = hand, aimed = hand.intent?.steps || hand.laying?.pose != null;
     const text = !aimed ? hint : !told ? "…" : told.refusal ? words.tell(told.refusal.why, props.talk) : told.lines.map((m) => words.tell(m, props.talk)).join(" · ");
     return <p class={`inka-told ${told?.refusal && aimed ? "refused" : ""}`} data-clause={aimed ? told?.refusal?.clause : undefined} role="status">{text}</p>;
@@ -64,9 +64,9 @@ function Mover(tray: TrayProps & { tile: number }) {
     const slide = (way: number) => {
         const back = intent && !intent.turns && (intent.way + 3) % 6 === way;
         const next: Intent = back ? { ...intent, steps: Math.max(0, intent.steps - 1) } : { tile, turns: false, way, steps: (intent && !intent.turns && intent.way === way ? intent.steps : 0) + 1 };
-        hand.aim({ ...next, steps: Math.min(7, next.steps) }, null);
+        hand.aim({ ...next, steps: Math.min(SLIDE_MAX, next.steps) }, null);
     };
-    const spin = (by: number) => hand.aim({ tile, turns: true, way: pivot ?? pins[0]!.way, steps: Math.max(-5, Math.min(5, (intent?.turns ? intent.steps : 0) + by)) }, null);
+    const spin = (by: number) => hand.aim({ tile, turns: true, way: pivot ?? pins[0]!.way, steps: Math.max(-TURN_MAX, Math.min(TURN_MAX, (intent?.turns ? intent.steps : 0) + by)) }, null);
     const name = `${tileName(tile)} · ${words.tell(props.game.faces[r.face]!, props.talk)}`;
     return (
         <div class="inka-mover" role="group" aria-label={name}>

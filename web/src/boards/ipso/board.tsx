@@ -1,22 +1,23 @@
 // board.tsx -- IPSO on the page. Two layers: cards are pictures that move (scene.tsx); cells are the buttons above
 // them, in an order that makes sense when read aloud, and never move.
+import { PLACES, STAR_SLOT } from "contract/ipso";
 import { useMemo } from "preact/hooks";
 import { Objection } from "../../parts/objection";
 import { Plate } from "../../parts/seat";
 import type { Message, Piece } from "../../wire";
 import { say, words } from "../../words";
-import { type BoardProps, useCells, useSize, waitWords } from "../board";
+import { useCells, useSize, waitWords } from "../board";
 import { Sprite } from "./cards";
 import { type Hand, useHand } from "./hand";
 import { type Box, box, growing, type Layout, layoutOf, type Place, RATIO, ROW_FIRST, ROWS, SMALL } from "./layout";
-import { type Offer, offerOf, type RowScore, rowScores, useForesight } from "./offer";
+import { type Offer, offerOf, type Props, type RowScore, rowScores, useForesight } from "./offer";
 import { Cards, Islet, RowLights } from "./scene";
 
 export { hint } from "./hint";
 export { naming } from "./names";
 export { place, where, won } from "./where";
 
-export default function IpsoBoard(props: BoardProps) {
+export default function IpsoBoard(props: Props) {
     const { game, view, seat, complaint } = props;
     const [frame, size] = useSize<HTMLDivElement>();
     const layout = useMemo(() => size && layoutOf(size.width, size.height, seat, view.seats), [size, seat, view.seats]);
@@ -67,9 +68,9 @@ function placeOfComplaint(at: string | null, layout: Layout, seat: number): Plac
     return place ?? { x: layout.prompt.x + layout.prompt.w / 2, y: layout.prompt.y, w: 40 };
 }
 
-const pieceAt = ({ game, view }: BoardProps, zone: string, slot: number): Piece | undefined =>
+const pieceAt = ({ game, view }: Props, zone: string, slot: number): Piece | undefined =>
     view.pieces.find((p) => game.zones[p[1]!] === zone && p[2] === slot);
-const faceWords = ({ game, talk }: BoardProps, p: Piece | undefined): string =>
+const faceWords = ({ game, talk }: Props, p: Piece | undefined): string =>
     p?.[3] ? words.tell(game.faces[p[3]]!, talk) : say("ipso.page.down");
 
 function rowWords(rows: Map<string, RowScore>, seat: number, row: number): string {
@@ -79,7 +80,7 @@ function rowWords(rows: Map<string, RowScore>, seat: number, row: number): strin
 
 // ---- cells: what takes the clicks --------------------------------------------------------
 
-function Cells({ props, layout, hand, rows, stop }: { props: BoardProps; layout: Layout; hand: Hand; rows: Map<string, RowScore>; stop: string }) {
+function Cells({ props, layout, hand, rows, stop }: { props: Props; layout: Layout; hand: Hand; rows: Map<string, RowScore>; stop: string }) {
     const { seat } = props;
     const cell = (id: string, { x, y, w }: Place, label: string, pressed: boolean, on: (keyboard: boolean) => void, more: object) => (
         <button
@@ -111,7 +112,7 @@ function Cells({ props, layout, hand, rows, stop }: { props: BoardProps; layout:
 }
 
 /** What is not for one's own hand: the stock, and the others' pyramids. Touched, it says so. */
-function Untouchables({ props, layout, stop }: { props: BoardProps; layout: Layout; stop: string }) {
+function Untouchables({ props, layout, stop }: { props: Props; layout: Layout; stop: string }) {
     const { seat, talk, view } = props, w = layout.card, { stock } = layout;
     const left = view.pieces.filter((p) => props.game.zones[p[1]!] === "stock").length;
     const refuse = (id: string, why: Message) => () => (view.over ? undefined : props.complain({ refusal: { clause: "IP-REPLACE", late: false, why }, at: id }));
@@ -129,7 +130,7 @@ function Untouchables({ props, layout, stop }: { props: BoardProps; layout: Layo
 
 /** What becomes of the Star card, and of the card drawn for it. */
 function LastRound({ props, layout, offer: { keep, bonus, thrown }, stop, tell }: {
-    props: BoardProps;
+    props: Props;
     layout: Layout;
     offer: Offer;
     stop: string;
@@ -165,7 +166,7 @@ function LastRound({ props, layout, offer: { keep, bonus, thrown }, stop, tell }
 
 // ---- words on the table ---------------------------------------------------------------------
 
-function Prompt({ props, layout, offer, hand: { picked }, more }: { props: BoardProps; layout: Layout; offer: Offer; hand: Hand; more: string }) {
+function Prompt({ props, layout, offer, hand: { picked }, more }: { props: Props; layout: Layout; offer: Offer; hand: Hand; more: string }) {
     const { view, seat } = props;
     const mine = ((): string => {
         if (offer.keep && offer.bonus) return say("ipso.page.choose");
@@ -183,7 +184,7 @@ function Prompt({ props, layout, offer, hand: { picked }, more }: { props: Board
     );
 }
 
-function Plates({ props: { view, seat, seats, talk }, layout }: { props: BoardProps; layout: Layout }) {
+function Plates({ props: { view, seat, seats, talk }, layout }: { props: Props; layout: Layout }) {
     return (
         <>
             {layout.pyramids.map((p, owner) => (
@@ -198,7 +199,7 @@ function Plates({ props: { view, seat, seats, talk }, layout }: { props: BoardPr
     );
 }
 
-function StockCount({ props: { game, view }, layout: { stock, card } }: { props: BoardProps; layout: Layout }) {
+function StockCount({ props: { game, view }, layout: { stock, card } }: { props: Props; layout: Layout }) {
     const left = view.pieces.filter((p) => game.zones[p[1]!] === "stock").length;
     return (
         <p class="stock-count" style={box({ x: stock.x - card, y: stock.y + (card * RATIO) / 2 - 12, w: card * 2, h: 20 })}>
@@ -209,7 +210,7 @@ function StockCount({ props: { game, view }, layout: { stock, card } }: { props:
 }
 
 /** The others' pyramids in words, for who listens instead of looking. */
-function Others({ props, rows }: { props: BoardProps; rows: Map<string, RowScore> }) {
+function Others({ props, rows }: { props: Props; rows: Map<string, RowScore> }) {
     const { view, seat, talk } = props;
     const line = (owner: number, row: number): string => {
         const faces = Array.from({ length: ROWS[row]! }, (_, i) => faceWords(props, pieceAt(props, `pyramid${owner}`, ROW_FIRST[row]! + i)));
@@ -217,12 +218,12 @@ function Others({ props, rows }: { props: BoardProps; rows: Map<string, RowScore
     };
     return (
         <div class="unseen">
-            {seat < 0 && <p>{say("page.pair", say("ipso.page.islet"), [0, 1].map((i) => faceWords(props, pieceAt(props, "centre", i))).join(", "))}</p>}
+            {seat < 0 && <p>{say("page.pair", say("ipso.page.islet"), Array.from({ length: PLACES }, (_, i) => faceWords(props, pieceAt(props, "centre", i))).join(", "))}</p>}
             {Array.from({ length: view.seats }, (_, owner) => owner !== seat && (
                 <section key={owner} aria-label={say("ipso.page.pyramid", talk.seat?.(owner) ?? "")}>
                     <ul>
                         {ROWS.map((_, row) => <li key={row}>{line(owner, row)}</li>)}
-                        {pieceAt(props, `pyramid${owner}`, 14) && <li>{say("ipso.page.has_star")}</li>}
+                        {pieceAt(props, `pyramid${owner}`, STAR_SLOT) && <li>{say("ipso.page.has_star")}</li>}
                     </ul>
                 </section>
             ))}

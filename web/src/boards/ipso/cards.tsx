@@ -1,7 +1,8 @@
 // cards.tsx -- IPSO's cards as if printed: our own numerals, a band of colour with a wave, and for each colour a
 // sign of its own, so that nobody has to tell green from orange. The drawings are games/ipso/art.svg, as for the printed set.
 import art from "../../../../games/ipso/art.svg";
-import type { Game, Message } from "../../wire";
+import type { Message } from "../../wire";
+import type { Game } from "./offer";
 
 /** What is printed on a card, read from the game's own table of faces. */
 export interface Printed {

@@ -3,8 +3,7 @@
 // Clicks are matched with the offer. What nothing in it matches is put to the server, who says why not: as the act itself once
 // card and slot are both chosen, as a mere question before.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { BoardProps } from "../board";
-import type { Offer } from "./offer";
+import type { Offer, Props } from "./offer";
 
 export interface Picked {
     place?: number;
@@ -26,7 +25,7 @@ export interface Hand {
     dragging: (place: number) => Record<string, (e: PointerEvent) => void>;
 }
 
-export function useHand(props: BoardProps, offer: Offer, focus: (cell: string) => void): Hand {
+export function useHand(props: Props, offer: Offer, focus: (cell: string) => void): Hand {
     const [picked, setPicked] = useState<Picked>({});
     const [pointed, setPointed] = useState<number | null>(null);
     useEffect(() => setPicked({}), [offer.key]);

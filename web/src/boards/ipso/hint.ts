@@ -1,9 +1,10 @@
 // hint.ts -- an act of IPSO in words, with the cards it is about.
 import { say, words } from "../../words";
-import { actOf, type BoardProps, cellMark, type Hint } from "../board";
+import { actOf, cellMark, type Hint } from "../board";
 import { ROW_FIRST, rowOf } from "./layout";
+import type { Props } from "./offer";
 
-export function hint(props: BoardProps, text: string): Hint | null {
+export function hint(props: Props, text: string): Hint | null {
     const act = actOf(props, text), { game, view, talk } = props;
     if (!act) return null;
     const faceAt = (zone: string, slot?: number) => {

@@ -2,6 +2,7 @@
 //
 // A player's own pyramid is nearest and largest, the islet with the two centre cards within reach of it, the others
 // across the table from left to right in the order of play. A watcher sees all pyramids in one size round the islet.
+import { ROW_LEAST, ROWS as ROW_COUNT } from "contract/ipso";
 
 export interface Place {
     x: number; // middle of the card
@@ -33,7 +34,7 @@ export interface Layout {
     prompt: Box;
 }
 
-export const ROWS = [2, 3, 4, 5];
+export const ROWS = Array.from({ length: ROW_COUNT }, (_, row) => ROW_LEAST + row); // cards in each
 export const RATIO = 4 / 3; // height of a card to its width
 const GAP = 0.08; // between cards, in widths
 const WIDE = 5 + 4 * GAP; // a pyramid's width in cards
@@ -42,8 +43,8 @@ const TALL = PEEK + 4 + (3 * GAP) / RATIO; // a pyramid's height in card heights
 const PLATE = 26, PROMPT = 46, EDGE = 8, NAME_LEAST = 140, PROMPT_LEAST = 340;
 export const SMALL = 60; // cards beside which words have to be brief
 
-export const rowOf = (slot: number): number => (slot < 2 ? 0 : slot < 5 ? 1 : slot < 9 ? 2 : 3);
-export const ROW_FIRST = [0, 2, 5, 9]; // the first slot of each row
+export const ROW_FIRST = ROWS.map((_, row) => ROWS.slice(0, row).reduce((sum, count) => sum + count, 0)); // the first slot of each row
+export const rowOf = (slot: number): number => ROW_FIRST.filter((first) => first <= slot).length - 1;
 
 /** A box as an element's style. */
 export const box = ({ x, y, w, h }: Box) => ({ left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px` });

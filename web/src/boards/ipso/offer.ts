@@ -1,7 +1,13 @@
 // offer.ts -- what may be done now, sorted from the View's choices by kind of act; and what the server says of it.
 import { useEffect, useState } from "preact/hooks";
-import type { Choice, Game, Message, Preview, View } from "../../wire";
+import type { Contract } from "contract/ipso";
+import type { Choice, Message, Preview } from "../../wire";
 import type { BoardProps } from "../board";
+
+/** What is of this game: by its contract, which the build writes from the rules. */
+export type Props = BoardProps<Contract>;
+export type Game = Props["game"];
+export type View = Props["view"];
 
 export interface Offer {
     replaces: { act: string; place: number; slot: number }[];
@@ -13,7 +19,7 @@ export interface Offer {
 }
 
 export function offerOf(game: Game, choices: Choice[]): Offer {
-    const of = (kind: string) => choices.filter((c) => game.acts[c[1]] === kind);
+    const of = (kind: Contract["act"]) => choices.filter((c) => game.acts[c[1]] === kind);
     const number = (arg: Choice[number] | undefined): number => (typeof arg === "number" ? arg : -1);
     return {
         replaces: of("replace").map((c) => ({ act: c[0], place: number(c[2]), slot: number(c[3]) })),
@@ -28,7 +34,7 @@ export function offerOf(game: Game, choices: Choice[]): Offer {
 const ASK_AFTER_MS = 60; // a mouse that only passes asks nothing
 
 /** What the acts would mean, in the server's words; asked once each while the offer lasts. */
-export function useForesight(props: BoardProps, offer: Offer, acts: string[]): (act: string | undefined) => Message[] {
+export function useForesight(props: Props, offer: Offer, acts: string[]): (act: string | undefined) => Message[] {
     const [known, setKnown] = useState<{ key: string; by: Record<string, Preview> }>({ key: "", by: {} });
     const current = known.key === offer.key ? known.by : {};
     useEffect(() => {
@@ -53,19 +59,8 @@ export function useForesight(props: BoardProps, offer: Offer, acts: string[]): (
 
 export interface RowScore {
     points: number;
-    kind: "rises" | "colour" | "falls";
+    kind: Contract["sign"];
 }
 
-/** From `seat.row` to its score, read from the score lines. */
-export function rowScores(view: View): Map<string, RowScore> {
-    const rows = new Map<string, RowScore>();
-    for (const [seat, points, why] of view.score) {
-        const part = /^ipso\.score\.(row|colour|parity|stars|falls)$/.exec(why[0])?.[1];
-        if (!part) continue;
-        const key = `${seat}.${Number(why[1]) - 1}`;
-        const row = rows.get(key) ?? { points: 0, kind: part === "falls" ? "falls" : part === "colour" ? "colour" : "rises" };
-        row.points += points;
-        rows.set(key, row);
-    }
-    return rows;
-}
+/** From `seat.row` to its score. */
+export const rowScores = ({ signs }: View): Map<string, RowScore> => new Map((signs ?? []).map(([kind, seat, row, points]) => [`${seat}.${row}`, { kind, points }]));

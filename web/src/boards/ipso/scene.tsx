@@ -1,13 +1,13 @@
 // scene.tsx -- what lies on the table: cards that fly by their ids, rows that light up, the islet.
+import { STAR_SLOT } from "contract/ipso";
 import { useRef } from "preact/hooks";
-import type { Game, Piece } from "../../wire";
-import type { BoardProps } from "../board";
+import type { Piece } from "../../wire";
 import { Back, Front, printed, StarCard } from "./cards";
 import type { Hand } from "./hand";
 import { type Box, box, type Layout, type Place, RATIO, rowOf } from "./layout";
-import type { Offer, RowScore } from "./offer";
+import type { Game, Offer, Props, RowScore } from "./offer";
 
-const STOCK_SHOWN = 3, STAR_SLOT = 14;
+const STOCK_SHOWN = 3;
 
 const seatOfZone = (zone: string | undefined): number => (zone?.startsWith("pyramid") ? Number(zone.slice(7)) : -1);
 const zoneOf = (game: Game, p: Piece): string | undefined => game.zones[p[1]!];
@@ -36,7 +36,7 @@ function useRecent(pieces: Piece[]): Map<number, number> {
 }
 
 export interface SceneProps {
-    props: BoardProps;
+    props: Props;
     layout: Layout;
     hand: Hand;
     offer: Offer;

@@ -2,6 +2,7 @@
 //
 // The own heap is stepped here (own.ts); what counts is the server's word. The same hands are led by mouse, fingers, keys and buttons,
 // and the same table is told in words (as-list), where no picture is drawn at all.
+import { AIR_MOST, TABLE_MOST } from "contract/thinice";
 import { useEffect, useMemo, useReducer, useRef, useState } from "preact/hooks";
 import { kept } from "../../keep";
 import { Icon } from "../../parts/icons";
@@ -10,9 +11,9 @@ import { Plate } from "../../parts/seat";
 import { hasWebGL } from "../../three/able";
 import type { Own, Poses, Proof } from "../../wire";
 import { say, words } from "../../words";
-import { type BoardProps, useSize } from "../board";
+import { useSize } from "../board";
 import { Hands } from "./hand";
-import { nameOfSlot, type Scene, sceneOf, slotsIn } from "./model";
+import { nameOfSlot, type Props, type Scene, sceneOf, sizeOf, slotsIn } from "./model";
 import { type Moment, OwnHeap } from "./own";
 import { KEYS, Pad } from "./pad";
 import { posesTo, type Replay, Table3D } from "./table3d";
@@ -24,13 +25,12 @@ export { Still } from "./still";
 export { naming } from "./names";
 export { where, won } from "./where";
 
-const CLAUSES = ["", "TI-FOUR", "TI-AIR", "TI-NEST", "TI-CLOCK", "TI-CONCEDE"];
 const PULSE_MS = 150, RESTING_MS = 500, TOLD_MS = 4500, PLENTY_S = 30;
 
 const count = (set: number): number => slotsIn(set).length;
 
 /** The own heap for as long as this seat is played here. */
-function useOwn(props: BoardProps, onChange: () => void): { own: OwnHeap | null; hands: Hands | null; told: { at: number; seat: number; moved: number[][] }[] } {
+function useOwn(props: Props, onChange: () => void): { own: OwnHeap | null; hands: Hands | null; told: { at: number; seat: number; moved: number[][] }[] } {
     const [both, setBoth] = useState<{ own: OwnHeap; hands: Hands } | null>(null);
     const told = useRef<{ at: number; seat: number; moved: number[][] }[]>([]);
     const { seat } = props, line = props.hands;
@@ -98,14 +98,15 @@ function useVerdict(scene: Scene, own: OwnHeap | null, told: { at: number; seat:
 /** The own heap before it failed, as far back as is remembered; if nothing was wrong with it, as it is. */
 const asItStood = ({ replay: { own, guilty } }: Verdict): Moment | undefined => own?.[guilty.size ? 0 : own.length - 1];
 
-export default function ThinIceBoard(props: BoardProps) {
+export default function ThinIceBoard(props: Props) {
     const { view, seat, complaint } = props;
-    const scene = useMemo(() => sceneOf(view), [view]);
+    const scene = useMemo(() => sceneOf(props.game, view), [view]);
     const [pulse, setPulse] = useState(0);
     const [frame, size] = useSize<HTMLDivElement>();
     const { own, hands, told } = useOwn(props, () => setPulse((n) => n + 1));
     const [list, setList] = useState(() => (kept.lists !== null ? kept.lists === "yes" : !hasWebGL()));
     const [reset, setReset] = useState(0);
+    const [hanging, setHanging] = useState(false); // the pointer let go of what the hand still holds
     const [replay, setReplay] = useState<Replay | null>(null);
     const [verdict, forget] = useVerdict(scene, own, told);
     const theatre = useRef<Theatre | null>(null);
@@ -135,9 +136,10 @@ export default function ThinIceBoard(props: BoardProps) {
     const touch = (slot: number) => {
         if (!hands || !own?.heap) return;
         props.forgive();
+        setHanging(false);
         const hand = [0, 1].find((h) => own.held(h) === slot);
         if (hand !== undefined) hands.release(hand);
-        else if (!hands.grab(slot)) props.complain({ refusal: { clause: "TI-HAND", late: false, why: ["thinice.page.no_hand"] }, at: null });
+        else hands.grab(slot);
         theatre.current?.stage.touch();
         setPulse((n) => n + 1);
     };
@@ -145,8 +147,9 @@ export default function ThinIceBoard(props: BoardProps) {
     const settle = (slot: number) => {
         const hand = own?.heap ? [0, 1].find((h) => own.held(h) === slot) : undefined;
         if (hand === undefined || !own?.heap || !hands) return;
-        if ((own.heap.set("air") >>> slot) & 1) props.complain({ refusal: { clause: "TI-HAND", late: false, why: ["thinice.page.still_held"] }, at: null });
-        else hands.release(hand);
+        const hangs = !!((own.heap.set("air") >>> slot) & 1);
+        setHanging(hangs);
+        if (!hangs) hands.release(hand);
         theatre.current?.stage.touch();
         setPulse((n) => n + 1);
     };
@@ -162,7 +165,7 @@ export default function ThinIceBoard(props: BoardProps) {
         setPulse((n) => n + 1);
     };
     useEffect(() => { // what tests look at instead of pixels
-        (window as unknown as Record<string, unknown>).ilotThinIce = () => ({ theatre: theatre.current, own, hands, slot: hands?.slot ?? -1 });
+        Object.assign(window, { ilotThinIce: () => ({ theatre: theatre.current, own, hands, slot: hands?.slot ?? -1 }) });
     }, [own, hands]);
     /** The picture as a file: of now, or of a moment that is past. */
     const keep = (moment?: Moment) => {
@@ -187,13 +190,13 @@ export default function ThinIceBoard(props: BoardProps) {
             )}
             <Plates props={props} scene={scene} />
             <div class="ti-side">
-                {counts && scene.stage !== "free" && scene.stage !== "over" && <Counter name={say("thinice.page.on_table")} n={counts.table} most={3} />}
-                {counts && scene.stage !== "free" && scene.stage !== "over" && <Counter name={say("thinice.page.in_air")} n={counts.air} most={2} />}
+                {counts && scene.stage !== "free" && scene.stage !== "over" && <Counter name={say("thinice.page.on_table")} n={counts.table} most={TABLE_MOST} />}
+                {counts && scene.stage !== "free" && scene.stage !== "over" && <Counter name={say("thinice.page.in_air")} n={counts.air} most={AIR_MOST} />}
                 <Clock scene={scene} />
             </div>
             <div class="ti-foot">
                 {scene.stage === "over" && verdictCard /* the end has its own card beside the board: here a line is enough */}
-                <Prompt props={props} scene={scene} own={own} replaying={!!replay} />
+                <Prompt props={props} scene={scene} own={own} replaying={!!replay} hanging={hanging} />
                 <Calls props={props} scene={scene} />
                 {hands && (hands.held(0) >= 0 || hands.held(1) >= 0) && <Pad hands={hands} onDrop={() => (theatre.current?.stage.touch(), setPulse((n) => n + 1))} />}
                 <div class="ti-bar">
@@ -236,7 +239,7 @@ function Clock({ scene }: { scene: Scene }) {
     return <p class={`ti-clock ${shown < 15 ? "full" : ""}`}><Icon name="away" size={16} /> <b>{say("thinice.page.time_left", shown)}</b></p>;
 }
 
-function Plates({ props, scene }: { props: BoardProps; scene: Scene }) {
+function Plates({ props, scene }: { props: Props; scene: Scene }) {
     const { view, seat, seats, talk } = props;
     const order = Array.from({ length: view.seats }, (_, i) => (Math.max(0, seat) + i) % view.seats);
     return (
@@ -255,13 +258,14 @@ function Plates({ props, scene }: { props: BoardProps; scene: Scene }) {
     );
 }
 
-function Prompt({ props, scene, own, replaying }: { props: BoardProps; scene: Scene; own: OwnHeap | null; replaying: boolean }) {
+function Prompt({ props, scene, own, replaying, hanging }: { props: Props; scene: Scene; own: OwnHeap | null; replaying: boolean; hanging: boolean }) {
     const { seat, talk } = props, mine = scene.seats[seat];
     const called = scene.called.map(sizeWords).join(", ");
     const text = ((): string => {
         if (replaying) return say("thinice.page.replaying");
         if (scene.stage === "over") return say("thinice.page.over");
         if (seat >= 0 && !own?.heap) return say("thinice.page.loading");
+        if (hanging && own?.heap && (own.held(0) >= 0 || own.held(1) >= 0)) return say("thinice.page.still_held");
         if (scene.stage === "free") return say("thinice.page.free_build");
         if (seat < 0) return say("thinice.page.watching");
         if (mine?.fate) return say("thinice.page.you_are_out");
@@ -277,7 +281,7 @@ function Prompt({ props, scene, own, replaying }: { props: BoardProps; scene: Sc
 }
 
 /** Only the calls that everybody can still follow. */
-function Calls({ props, scene }: { props: BoardProps; scene: Scene }) {
+function Calls({ props, scene }: { props: Props; scene: Scene }) {
     const calls = (props.view.choices ?? []).filter((c) => props.game.acts[c[1]] === "call");
     if (scene.stage !== "call" || scene.caller !== props.seat || !calls.length) return null;
     return (
@@ -300,8 +304,9 @@ function Calls({ props, scene }: { props: BoardProps; scene: Scene }) {
     );
 }
 
-function VerdictCard({ props, scene, verdict, onReplay, onKeep, onClose }: { props: BoardProps; scene: Scene; verdict: Verdict; onReplay: (() => void) | null; onKeep: (() => void) | null; onClose: () => void }) {
-    const clause = CLAUSES[verdict.fate] ?? "", heap = scene.seats[verdict.seat]!, can = onReplay && (verdict.replay.own?.length || verdict.replay.told.length);
+function VerdictCard({ props, scene, verdict, onReplay, onKeep, onClose }: { props: Props; scene: Scene; verdict: Verdict; onReplay: (() => void) | null; onKeep: (() => void) | null; onClose: () => void }) {
+    const clause = props.game.clauses[verdict.fate - 1] ?? "", // the fates come first
+         heap = scene.seats[verdict.seat]!, can = onReplay && (verdict.replay.own?.length || verdict.replay.told.length);
     return (
         <section class="ti-verdict sheet" role="status" aria-label={say("thinice.page.verdict")} data-clause={clause} data-seat={verdict.seat}>
             <p><b>{props.talk.seat?.(verdict.seat)}</b> · {heap.score && words.tell(heap.score, props.talk)}</p>
@@ -317,7 +322,7 @@ function VerdictCard({ props, scene, verdict, onReplay, onKeep, onClose }: { pro
 }
 
 /** The table in words: everything that can be taken is a button. */
-function Described({ props, scene, own, touch }: { props: BoardProps; scene: Scene; own: OwnHeap | null; touch: (slot: number) => void; pulse: number }) {
+function Described({ props, scene, own, touch }: { props: Props; scene: Scene; own: OwnHeap | null; touch: (slot: number) => void; pulse: number }) {
     const heap = own?.heap, plays = scene.stage !== "over" && !scene.seats[props.seat]?.fate, tray = heap && plays ? slotsIn(heap.set("tray")) : [], lines = own ? describe(own) : [], supply = heap ? slotsIn(heap.set("supply")) : [];
     return (
         <div class="ti-list" tabIndex={0} role="region" aria-label={say("thinice.page.described")}>
@@ -326,7 +331,7 @@ function Described({ props, scene, own, touch }: { props: BoardProps; scene: Sce
                     <h2>{say("thinice.page.tray")}</h2>
                     {!tray.length && <p class="quiet">{say("thinice.page.empty")}</p>}
                     <ul class="ti-row">{tray.map((slot) => <li key={slot}><button type="button" class="button small" data-grab={nameOfSlot(slot)} onClick={() => touch(slot)}>{say("page.pair", say("thinice.page.grab"), pieceName(slot))}</button></li>)}</ul>
-                    <p class="quiet">{say("thinice.page.supply", ...[0, 1, 2].map((s) => supply.filter((slot) => Math.floor(slot / 10) === s).length))}</p>
+                    <p class="quiet">{say("thinice.page.supply", ...[0, 1, 2].map((s) => supply.filter((slot) => sizeOf(slot) === s).length))}</p>
                     <h2>{say("thinice.page.heap")}</h2>
                     {!lines.length && <p class="quiet">{say("thinice.page.empty")}</p>}
                     <ul class="ti-lines">{lines.map(({ slot, text }) => <li key={slot}><span>{text}</span> {plays && <button type="button" class="button small" data-grab={nameOfSlot(slot)} onClick={() => touch(slot)}>{own!.held(0) === slot || own!.held(1) === slot ? say("thinice.page.drop") : say("thinice.page.grab")}</button>}</li>)}</ul>

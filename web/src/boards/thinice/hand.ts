@@ -1,4 +1,5 @@
 // hand.ts -- two hands: which pieces they hold, where they are led, and how that becomes acts at the pace of a hand.
+import { REACH, TURN_STEPS } from "contract/thinice";
 import type { Refusal } from "../../wire";
 import { nameOfSlot } from "./model";
 import type { OwnHeap } from "./own";
@@ -6,7 +7,7 @@ import type { OwnHeap } from "./own";
 export type Vector = [x: number, y: number, z: number]; // millimetres
 export type Turn = [w: number, x: number, y: number, z: number];
 
-const REACH = 380;
+const REACH_MM = REACH / 10 - 20; // a little less than the arm
 
 interface Led {
     place: Vector;
@@ -59,22 +60,19 @@ export class Hands {
         if (this.slot < 0 && this.held(1 - this.active) >= 0) this.active = 1 - this.active;
     }
 
-    /** Takes a piece with a free hand; answers whether there was one. */
-    grab(slot: number): boolean {
-        for (const hand of [0, 1]) if (this.held(hand) === slot) return (this.active = hand), true;
-        const free = [this.active, 1 - this.active].find((h) => this.held(h) < 0);
-        if (free === undefined) return false;
-        this.active = free;
-        this.queue.push(`grab ${free + 1} ${nameOfSlot(slot)}`);
+    /** Takes a piece with a free hand; with none, the heap says why not. */
+    grab(slot: number): void {
+        for (const hand of [0, 1]) if (this.held(hand) === slot) return void (this.active = hand);
+        this.active = [this.active, 1 - this.active].find((h) => this.held(h) < 0) ?? this.active;
+        this.queue.push(`grab ${this.active + 1} ${nameOfSlot(slot)}`);
         this.pump();
-        return true;
     }
 
     lead(place: Vector, hand = this.active): void {
         const led = this.led[hand];
         if (!led) return;
-        const far = Math.hypot(place[0], place[1]), k = far > REACH ? REACH / far : 1;
-        led.place = [place[0] * k, place[1] * k, Math.max(0, Math.min(REACH, place[2]))];
+        const far = Math.hypot(place[0], place[1]), k = far > REACH_MM ? REACH_MM / far : 1;
+        led.place = [place[0] * k, place[1] * k, Math.max(0, Math.min(REACH_MM, place[2]))];
         led.moved = true;
         this.pump();
     }
@@ -129,7 +127,7 @@ export class Hands {
         for (const hand of [this.active, 1 - this.active]) {
             const led = this.led[hand];
             if (!led?.moved || this.held(hand) < 0) continue;
-            const steps = led.place.map((mm) => Math.round(mm * 10)), turn = led.turned ? ` ${unit(led.turn).map((v) => Math.round(v * 1000)).join(" ")}` : "";
+            const steps = led.place.map((mm) => Math.round(mm * 10)), turn = led.turned ? ` ${unit(led.turn).map((v) => Math.round(v * TURN_STEPS)).join(" ")}` : "";
             const why = this.own.play(`lead ${hand + 1} ${steps.join(" ")}${turn}`);
             led.moved = led.turned = false;
             if (why) this.refused(why);

@@ -1,11 +1,12 @@
 // hint.ts -- an act of Thin Ice in words: what to call, which piece to take, and what to do with it in the hand.
 import { say, words } from "../../words";
-import { type BoardProps, type Hint } from "../board";
+import type { Hint } from "../board";
+import type { Props } from "./model";
 
 const SIZES = "SML";
 const sizeOf = (name: string): string => words.text(`thinice.page.size_${SIZES.indexOf(name[0] ?? "S")}`);
 
-export function hint(_: BoardProps, text: string): Hint | null {
+export function hint(_: Props, text: string): Hint | null {
     const [kind, ...rest] = text.split(" ") as [string, ...string[]];
     switch (kind) {
         case "call": return { text: say("thinice.page.hint_call", rest.map(sizeOf).join(" + ")), why: say("thinice.page.why_call"), marks: [{ at: `[data-act="${text}"]` }] };

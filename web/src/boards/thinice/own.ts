@@ -3,12 +3,12 @@
 // The server sends a position (`own`); from there the page steps the same physics to the same bits by its own clock, does what the
 // hands do at once, and tells it with the tick at which it was done. The server judges a moment behind and sends hashes (`proof`):
 // what does not fit is asked for anew.
+import { WORLD_STEP_HZ as HZ } from "contract/thinice";
 import { type Heap, type Ilot, openIlot } from "../../../../fronts/wasm/ilot.mjs";
 import { built } from "../../built";
 import { fetched } from "../../load";
 import type { Own, Proof, Refusal } from "../../wire";
 
-export const HZ = 480, SLOTS = 30, NUMBERS = 8;
 const PROOF_TICKS = 120, IDLE_STEP_MS = 250, KEPT_HASHES = 60, CATCH_UP = 20 * HZ, RESYNC_MS = 1200, DRIFT_MS = 0.05, SETTLED_MS = 1500;
 const RECORDED_S = 4, RECORD_EVERY = 8; // ticks
 

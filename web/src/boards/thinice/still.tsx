@@ -1,14 +1,13 @@
 // still.tsx -- the heap of the first seat, as a picture of a position.
 import table from "../../../../games/thinice/plastics.txt";
 import { readPlastics } from "../../three/plastic";
-import type { StillProps } from "../board";
 import { Pyramids } from "../pyramids";
-import { sceneOf, sizeOf } from "./model";
+import { sceneOf, sizeOf, type StillProps } from "./model";
 
 const UM = 1000, LARGE = 2; // micrometres in a millimetre; sizes here count from the small one
 
-export function Still({ view }: StillProps) {
-    const [look] = readPlastics(table), [heap] = sceneOf(view).seats;
+export function Still({ game, view }: StillProps) {
+    const [look] = readPlastics(table), [heap] = sceneOf(game, view).seats;
     const fault = "#c9402f";
     return (
         <Pyramids

@@ -1,13 +1,14 @@
 // table3d.tsx -- the heaps as a picture: mouse, fingers and keys lead the own hands, the others' heaps move as they are told.
+import { WORLD_STEP_HZ as HZ } from "contract/thinice";
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { app } from "../../app";
 import { useStore } from "../../store";
 import { attach } from "../../three/gestures";
 import type { Spot } from "../../three/stage";
 import type { Poses } from "../../wire";
-import { type BoardProps, type Size, useCells, useSize } from "../board";
+import { type Size, useCells, useSize } from "../board";
 import type { Hands, Vector } from "./hand";
-import { type Scene, slotsIn } from "./model";
+import { type Props, type Scene, slotsIn } from "./model";
 import type { Moment, OwnHeap } from "./own";
 import { pieceName } from "./tell";
 import type { Theatre } from "./theatre";
@@ -19,10 +20,10 @@ export interface Replay {
     guilty: Set<number>;
 }
 
-const SLOW = 0.25, HZ = 480;
+const SLOW = 0.25;
 
 export interface Table3DProps {
-    props: BoardProps;
+    props: Props;
     scene: Scene;
     own: OwnHeap | null;
     hands: Hands | null;
@@ -37,7 +38,7 @@ export interface Table3DProps {
 
 const insetsFor = ({ width, height }: Size) => (height < 470 && width > height ? { top: 44, bottom: 74, left: 4, right: 200 } : width < 700 ? { top: 104, bottom: 190, left: 4, right: 4 } : { top: 78, bottom: 110, left: 12, right: 12 });
 
-function useTheatre(holder: { current: HTMLDivElement | null }, size: Size | null, { seat, view: { seats }, fail }: BoardProps): Theatre | null {
+function useTheatre(holder: { current: HTMLDivElement | null }, size: Size | null, { seat, view: { seats }, fail }: Props): Theatre | null {
     const [theatre, setTheatre] = useState<Theatre | null>(null);
     const tall = !!size && size.height > size.width * 1.05, ready = !!size;
     useEffect(() => {

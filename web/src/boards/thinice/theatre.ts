@@ -1,4 +1,5 @@
 // theatre.ts -- heaps in three dimensions: the own one close, the others behind it at half size.
+import { TABLE_MOST } from "contract/thinice";
 import {
     BufferGeometry, CircleGeometry, Group, Line, LineBasicMaterial, Mesh, MeshBasicMaterial, Plane, Quaternion, RingGeometry, SphereGeometry, Vector3,
 } from "three";
@@ -156,7 +157,7 @@ export class Theatre {
     /** A disc under everything that touches the table: calm while there is room, red when it is one too many. */
     private markContacts(look: OwnLook): void {
         const touching = [...this.own].filter(([slot]) => (look.table >>> slot) & 1), many = touching.length;
-        const colour = look.judged && many > 3 ? "#e0302c" : look.judged && many === 3 ? "#e09a1e" : "#2f9a58";
+        const colour = look.judged && many > TABLE_MOST ? "#e0302c" : look.judged && many === TABLE_MOST ? "#e09a1e" : "#2f9a58";
         for (const [slot, mark] of this.contacts) mark.visible = !!((look.table >>> slot) & 1);
         for (const [slot, mesh] of touching) {
             let mark = this.contacts.get(slot);

@@ -1,0 +1,63 @@
+// Boards are compiled by what the rules say of themselves (contract/GAME.ts): a field that is renamed in C, a view that is cast, a
+// number that is typed again, none of them passes.
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+
+const ROOT = new URL("../../", import.meta.url).pathname;
+const scratch = mkdtempSync(join(tmpdir(), "contract-"));
+after(() => rmSync(scratch, { recursive: true, force: true }));
+const at = (...path) => join(scratch, ...path);
+
+// The page as it is, with its own contracts; the C beside it to be changed.
+for (const part of ["web/src", "web/tsconfig.json", "games", "build/contract", "fronts/wasm"]) cpSync(join(ROOT, part), at(part), { recursive: true });
+symlinkSync(join(ROOT, "web/node_modules"), at("web/node_modules"));
+
+const tsc = () => spawnSync(join(ROOT, "web/node_modules/.bin/tsc"), ["--noEmit", "-p", at("web")], { encoding: "utf8" });
+const lint = () => spawnSync("node", [join(ROOT, "web/lint.mjs"), at("web")], { encoding: "utf8" });
+function change(path, from, to) {
+    const before = readFileSync(at(path), "utf8"), changed = before.replace(from, to);
+    assert.notEqual(changed, before, `${path} has no ${from}`);
+    writeFileSync(at(path), changed);
+    return () => writeFileSync(at(path), before);
+}
+
+test("the page compiles, and its boards keep to their contracts", () => {
+    const compiled = tsc(), linted = lint();
+    assert.equal(compiled.status, 0, compiled.stdout);
+    assert.equal(linted.status, 0, linted.stdout + linted.stderr);
+});
+
+test("a cast of a view, a cast through unknown and a number typed again are refused", () => {
+    const undo = [
+        change("web/src/boards/ica/model.ts", "const known = view.view.table;", "const known = view.view.table as { down: number[]; known: number[]; research_known: number[]; unturned: number };"),
+        change("web/src/boards/inka/model.ts", "const { table } = view.view;", "const { table } = view as unknown as { table: Record<string, number> };"),
+        change("web/src/boards/ipso/scene.tsx", "const STOCK_SHOWN = 3;", "const STOCK_SHOWN = 3, STAR_SLOT = 14;"),
+    ];
+    const { status, stdout } = lint();
+    undo.forEach((u) => u());
+    assert.equal(status, 1);
+    for (const [file, why] of [["ica/model.ts", "a view is cast"], ["inka/model.ts", "through unknown"], ["ipso/scene.tsx", "STAR_SLOT is typed again"]])
+        assert.match(stdout, new RegExp(`${file}:\\d+:\\d+: .*${why}`));
+});
+
+test("a field that is renamed in C stops the page from compiling", () => {
+    const game = "ica", folder = at("games", game), objects = at("objects");
+    for (const file of readdirSync(folder).filter((f) => /\.[ch]$/.test(f))) {
+        const path = join(folder, file);
+        writeFileSync(path, readFileSync(path, "utf8").replace(/\bunturned\b/g, "not_turned"));
+    }
+    mkdirSync(objects);
+    const sources = readdirSync(folder).filter((f) => f.endsWith(".c")).map((f) => join(folder, f));
+    execFileSync("cc", ["-std=c17", "-O0", "-I", scratch, "-I", ROOT, "-c", ...sources], { cwd: objects });
+    const writer = at("write-contract");
+    execFileSync("cc", ["-std=c17", "-D_POSIX_C_SOURCE=200809L", "-I", ROOT, "-o", writer, join(ROOT, "cmake/contract.c"), join(ROOT, "build/registry.c"),
+        ...readdirSync(objects).map((f) => join(objects, f)), join(ROOT, "build/libcore.a"), "-lm"]);
+    execFileSync(writer, [at("build/contract")]);
+    const { status, stdout } = tsc();
+    assert.notEqual(status, 0);
+    assert.match(stdout, /boards\/ica\/model\.ts\(.*unturned/);
+});
