@@ -133,7 +133,7 @@ async function playedTables(count) {
 const KINDS = [
     { name: "tables that wait", measure: waitingTables, at: steps(100, 1000, 4000), whole: true },
     { name: "connections", measure: connections, at: steps(100, 1000, 4000), whole: true },
-    { name: "acts in a match", measure: actsInAMatch, at: steps(100, 400, 1600), whole: true },
+    { name: "acts in a match", measure: actsInAMatch, at: steps(60, 240, 900), whole: true },
     { name: "people at one table", measure: watchers, at: steps(4, 30, 300), whole: true },
     { name: "tables played at", measure: playedTables, at: steps(1, 8, 64), whole: false },
 ];
