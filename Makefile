@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 export JOBS
 
-.PHONY: help run watch build test new-game soak mutants lint asan bench bench-accept wasm fuzz chaos playthroughs screenshots install uninstall deb clean-room clean
+.PHONY: help run watch build test new-game soak mutants lint asan bench bench-accept bench-peers bench-scale wasm fuzz chaos playthroughs screenshots install uninstall deb clean-room clean
 
 help:
 	@echo "make run [LAN=1] [PORT=8080] [PRINT=1]   serve the table at http://localhost:8080; PRINT=1: with printed sets"
@@ -20,6 +20,7 @@ help:
 	@echo "make soak                      the same with full counts (an hour or more)"
 	@echo "make clean-room                make run on a bare Debian: as root, with sudo, without (TEST=1: make test; TARGET=door: any other; TARGET=deb: the package too)"
 	@echo "make mutants [MUTANTS='ica --all']  break the rules on purpose: which test notices? (minutes)"
+	@echo "make bench-peers | bench-scale  Îlot beside what one would use instead | cost as it grows: both write docs/performance.md"
 	@echo "make build | lint | asan | bench | bench-accept | wasm | fuzz | chaos | playthroughs | screenshots | clean"
 
 build: # the program alone
@@ -69,6 +70,20 @@ bench-accept:
 	@scripts/need.sh build page wasm bench
 	@scripts/build.sh release
 	@bench/instructions/gate.sh --accept "$(REASON)" $(GAME)
+
+# Both write their part of docs/performance.md and a plot; ten minutes at most.
+bench-peers:
+	@scripts/need.sh build page wasm peers
+	@scripts/build.sh program
+	@scripts/build.sh program peer_mujoco
+	@for folder in tests/server bench/peers bench/physics/peers; do scripts/npm.sh $$folder || exit; done
+	@node bench/peers/run.mjs
+
+bench-scale:
+	@scripts/need.sh build page wasm
+	@scripts/build.sh program
+	@scripts/npm.sh tests/server
+	@node bench/scale/run.mjs
 
 wasm:
 	@scripts/need.sh build wasm

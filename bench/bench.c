@@ -77,7 +77,8 @@ int bench_main(int argc, char **argv)
                           {"position", &position, NULL}, {"part", &part, NULL},
                           {"limit", NULL, &limit},       {NULL, NULL, NULL}};
     cli_open(&cli, "bench", argc, argv, flags);
-    if (cli.count && !strcmp(cli.word[0], "physics")) return bench_physics(json) ? EXIT_FAILED : EXIT_FINE;
+    if (cli.count && !strcmp(cli.word[0], "physics"))
+        return bench_physics(json, cli.count > 1 && !strcmp(cli.word[1], "speed")) ? EXIT_FAILED : EXIT_FINE;
     if (cli.count && !strcmp(cli.word[0], "fairness")) return bench_fairness(json) ? EXIT_FAILED : EXIT_FINE;
     const Game *only = cli.count || position || limit ? cli_game(&cli, cli.word[0]) : NULL;
     long count = cli_number(&cli, "playouts", playouts, 0, 1, 1000000000);

@@ -1,6 +1,6 @@
 #!/bin/bash
 # need.sh SET... -- installs the Debian packages that a task needs and that are missing.
-# Sets: build, page, wasm, print, test, bench, room, deb, pictures. As root or with sudo; otherwise it prints the one command.
+# Sets: build, page, wasm, print, test, bench, peers, room, deb, pictures. As root or with sudo; otherwise it prints the one command.
 set -euo pipefail
 
 packages_of() {
@@ -11,6 +11,7 @@ packages_of() {
     page) command -v node >/dev/null 2>&1 || echo nodejs ;;
     wasm) echo clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32 binaryen ;;
     bench) echo gcc valgrind libmujoco-dev ;;
+    peers) echo libmujoco-dev ;; # the rest of them come from npm
     test) echo gcc libcmocka-dev libjansson-dev clang-14 libclang-rt-14-dev clang-format clang-tidy valgrind chromium sqlite3 zsh poppler-utils python3-numpy libopenblas0-pthread ;;
     print) echo libpango1.0-dev librsvg2-dev fonts-linuxlibertine ;; # 132 packages on a bare machine: only where wanted
     room) echo mmdebstrap ;;

@@ -17,7 +17,7 @@
 #include "bench/physics/poses.h"
 #include "bench/physics/scenes.h"
 
-enum { ENGINES_MAX = 3, TABLES = 10, STASH = 15, SPEEDS = 6 };
+enum { ENGINES_MAX = 3, TABLES = 10, FEW_HEAPS = 2, STASH = 15, SPEEDS = 6 };
 
 typedef struct Column {
     Engine engine;
@@ -59,32 +59,33 @@ static HeapTimes time_heap(Engine *engine, int seed, int hz)
     return times;
 }
 
-static void time_engine(Column *column)
+/* Ten heaps cost ten times what one does: they share nothing. */
+static void time_engine(Column *column, int heaps)
 {
     HeapTimes all = {0, 0, 0};
-    for (int seed = 0; seed < TABLES; seed++) {
+    for (int seed = 0; seed < heaps; seed++) {
         const HeapTimes one = time_heap(&column->engine, seed, BENCH_EFFORT.step_hz);
         all.falling += one.falling;
         all.awake += one.awake;
         all.settled += one.settled;
     }
-    column->speed[0] = TABLES / all.falling;
-    column->speed[1] = TABLES / all.awake;
-    column->speed[2] = 100 * all.settled / TABLES;
-    column->speed[3] = 1 / all.falling;
-    column->speed[4] = 1 / all.awake;
-    column->speed[5] = 100 * all.settled;
+    column->speed[0] = heaps / all.falling;
+    column->speed[1] = heaps / all.awake;
+    column->speed[2] = 100 * all.settled / heaps;
+    column->speed[3] = column->speed[0] / TABLES;
+    column->speed[4] = column->speed[1] / TABLES;
+    column->speed[5] = column->speed[2] * TABLES;
 }
 
-static void play_all(Column *column)
+static void play_all(Column *column, bool only_speed)
 {
     Stage stage = {&column->engine, &BENCH_EFFORT, &column->figures};
-    for (int i = 0; i < SCENE_COUNT; i++) {
+    for (int i = 0; i < SCENE_COUNT && !only_speed; i++) {
         fprintf(stderr, "%s: %s\n", column->name, SCENES[i].name);
         SCENES[i].play(&stage);
     }
     fprintf(stderr, "%s: speed\n", column->name);
-    time_engine(column);
+    time_engine(column, only_speed ? FEW_HEAPS : TABLES);
 }
 
 /* A peer that broke half-way has fewer figures: found by name, not by row. */
@@ -176,7 +177,7 @@ static int add_peer(Column *column, Peer *peer, char *const command[], const cha
     return 1;
 }
 
-int bench_physics(bool json)
+int bench_physics(bool json, bool only_speed)
 {
     static World world;
     static Column columns[ENGINES_MAX];
@@ -192,7 +193,7 @@ int bench_physics(bool json)
     count +=
         add_peer(&columns[count], &peers[0], mujoco, "MuJoCo (apt: libmujoco-dev, then build peer_mujoco)");
     count += add_peer(&columns[count], &peers[1], rapier, "Rapier (npm install in bench/physics/peers)");
-    for (int c = 0; c < count; c++) play_all(&columns[c]);
+    for (int c = 0; c < count; c++) play_all(&columns[c], only_speed);
     for (int p = 0; p < 2; p++) peer_stop(&peers[p]);
     if (json) {
         print_json(columns, count);

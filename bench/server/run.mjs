@@ -3,19 +3,11 @@
 // each of them; of every figure the least and the middle one of ROUNDS is told. Some minutes.
 //
 //   node bench/server/run.mjs build/ilot /elsewhere/build/ilot
-import { readFileSync } from "node:fs";
 import { choices, connect, longMatch, Server, sleep } from "../../tests/server/lib.mjs";
+import { loopWorked, memory, worked } from "../process.mjs";
 
 const ROUNDS = 3, PLAYED = 12, ACTS = 4000, LONG = 1200, JOINS = 60, TABLES = 10000, SOCKETS = 2000;
 const programs = process.argv.length > 2 ? process.argv.slice(2) : ["build/ilot"];
-
-const status = (server, name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${server.child.pid}/status`, "latin1"))[1]);
-
-/** Microseconds that all threads of the server worked; the kernel counts in hundredths of a second. */
-function worked(server) {
-    const [user, system] = readFileSync(`/proc/${server.child.pid}/stat`, "latin1").split(") ")[1].split(" ").slice(11, 13);
-    return (Number(user) + Number(system)) * 1e4;
-}
 
 /** Older programs know no limits, and need none to be lifted. */
 async function serve(program) {
@@ -59,9 +51,6 @@ async function costOfAct(program) {
     await server.end();
     return cost;
 }
-
-/** Microseconds that its loop worked, exactly: what is done elsewhere is not in it. */
-const loopWorked = (server) => Number(readFileSync(`/proc/${server.child.pid}/schedstat`, "latin1").split(" ")[0]) / 1000;
 
 async function costOfJoin(program) {
     const server = await serve(program), host = await connect(server);
@@ -108,11 +97,11 @@ async function idle(program) {
     const server = await serve(program);
     await (await connect(server)).close();
     await sleep(500);
-    const before = status(server, "VmRSS");
+    const before = memory(server);
     const sockets = [];
     for (let i = 0; i < SOCKETS; i++) sockets.push(await connect(server, { localAddress: `127.0.0.${2 + (i % 4)}` }));
     await sleep(1000);
-    const each = (status(server, "VmRSS") - before) / SOCKETS;
+    const each = (memory(server) - before) / SOCKETS;
     for (const s of sockets) s.close();
     await server.end();
     return each;

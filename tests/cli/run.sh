@@ -104,6 +104,7 @@ expect 0 '\? name=value was expected: threads=0' echo "$(thought 0)"
 
 # Ctrl-C: what there is, and an end that whoever started it can tell from another.
 expect 130 '"matches":[1-9][0-9]*,"over"' timeout --foreground --preserve-status -s INT 1 "$ilot" arena ipso --matches 1000000000 --json
+expect 130 "ipso: [1-9][0-9]* matches, " timeout --foreground --preserve-status -s INT 1 "$(dirname "$ilot")/tests/laws" ipso --matches 1000000000
 
 # What one order to the engine may cost: a bot thinks no longer than it may, whatever it is asked for, and
 # worlds are not stepped further than they may. Thirty billion iterations would not end while anybody waits.

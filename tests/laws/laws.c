@@ -318,6 +318,10 @@ void trial_run(Trial *trial)
     choose_terms(trial);
     law_words_of_game(trial);
     const long end = trial->plan.first + trial->plan.matches;
-    for (trial->match = trial->plan.first; trial->match < end; trial->match++) play(trial);
+    for (trial->match = trial->plan.first; trial->match < end; trial->match++) {
+        if (trial->goes_on && !trial->goes_on(trial)) break;
+        play(trial);
+    }
+    trial->plan.matches = trial->match - trial->plan.first;
     judge_hidden(trial);
 }

@@ -37,6 +37,8 @@ typedef struct Break { /* the same words about the same thing are one break, how
 } Break;
 
 typedef struct Trial {
+    /* Or NULL. Asked before each match; false: no more of them, what there is counts. */
+    bool (*goes_on)(const struct Trial *trial);
     char where[96]; /* how to show this match again */
     Plan plan;
     const Game *g;

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 static Trial trial;
@@ -16,6 +17,32 @@ static void tell_where(int signal_number)
     (void)!write(STDERR_FILENO, trial.where, strlen(trial.where));
     signal(signal_number, SIG_DFL);
     raise(signal_number);
+}
+
+/* Ctrl-C: no further match, and the figures of those there were; the next one ends the program. */
+static volatile sig_atomic_t is_enough;
+static void on_interrupt(int number)
+{
+    is_enough = number;
+    signal(number, SIG_DFL);
+}
+
+/* On a terminal, from the fifth second on and once a second: how far it is, and how long the rest may take.
+ */
+static bool goes_on(const Trial *t)
+{
+    enum { PATIENCE_S = 5 };
+    static time_t start, last;
+    const long done = t->match - t->plan.first;
+    const time_t now = time(NULL);
+    if (!done) start = last = now;
+    if (isatty(STDERR_FILENO) && now != last && now - start >= PATIENCE_S) {
+        const long left = (long)(now - start) * (t->plan.matches - done) / (done ? done : 1);
+        fprintf(stderr, "\r%s: %ld/%ld matches  ~%ld:%02ld   ", t->g->id, done, t->plan.matches, left / 60,
+                left % 60);
+        last = now;
+    }
+    return !is_enough;
 }
 
 static void print_figures(void)
@@ -69,11 +96,14 @@ int main(int argc, char **argv)
     }
     signal(SIGABRT, tell_where);
     signal(SIGSEGV, tell_where);
-    for (const Game *const *g = GAMES; *g; g++) {
+    signal(SIGINT, on_interrupt);
+    for (const Game *const *g = GAMES; *g && !is_enough; g++) {
         if (only && strcmp((*g)->id, only) != 0) continue;
         plan.game = *g;
         trial_open(&trial, only ? plan : eased(plan));
+        trial.goes_on = goes_on;
         trial_run(&trial);
+        if (isatty(STDERR_FILENO)) fprintf(stderr, "\r%60s\r", "");
         if (signature)
             printf("%s %016llx\n", (*g)->id, (unsigned long long)trial.signature);
         else
@@ -81,5 +111,6 @@ int main(int argc, char **argv)
         broken += trial_broken(&trial);
         trial_close(&trial);
     }
+    if (is_enough) fflush(stdout), raise(SIGINT); /* whoever started it shall know that it was cut short */
     return broken ? 1 : 0;
 }
