@@ -180,22 +180,17 @@ test("threats are shown on demand, and the picture changes into the list and bac
 
 test("the match is played to its end, the same on both screens, and its file verifies", async () => {
     const until = Date.now() + 240_000;
+    const finished = new Set(); // who cannot cap any more says done, and the bots play on alone
     while (!((await over(anne)) && (await over(zoe)))) {
         assert.ok(Date.now() < until, "it ends");
         for (const [page, list] of [[anne, false], [zoe, true]]) {
-            if (await over(page)) continue;
-            if (!(await take(page, list).catch(() => null))) {
-                const done = await page.$('.it-bar [data-act="done"]');
-                if (done) await done.click().catch(() => undefined);
-                continue;
-            }
-            if (list) await page.evaluate(() => (document.querySelector('.it-list [data-act^="cap"]') ?? document.querySelector('.it-bar [data-act="set"]'))?.click());
-            else {
-                const target = (await cells(page)).find((c) => c.lit);
-                if (target) await enter(page, target.number);
-                else await page.evaluate(() => document.querySelector('.it-bar [data-act="set"]')?.click());
-            }
+            if (finished.has(page) || (await over(page))) continue;
+            const holds = await take(page, list).catch(() => null), press = (selector) => page.evaluate((s) => !document.querySelector(s)?.click() && !!document.querySelector(s), selector);
+            const target = holds && (list ? await press('.it-list [data-act^="cap"]') : (await cells(page)).find((c) => c.lit));
+            if (target && !list) await enter(page, target.number);
+            else if (!target) await press('.it-bar [data-act="set"]');
             await settled(page).catch(() => undefined);
+            if (!target && (await press('.it-bar [data-act="done"]'))) finished.add(page);
         }
         await sleep(80);
     }
