@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { playUntil, stageOf } from "./inka-play.mjs";
-import { actsShown, chooseSeats, house, myTurn, openTable, person, playNow, playOnce } from "./lib.mjs";
+import { actsShown, chooseSeats, house, hurry, myTurn, openTable, person, playNow, playOnce } from "./lib.mjs";
 
 const MOST_MS = 5000; // for a round of three bots
 let server, browser;
@@ -48,7 +48,7 @@ for (const [game, seats] of [["ipso", 4], ["ica", 4], ["inka", 4]])
             await page.waitForSelector(".inka .inka-piece");
             Object.assign(page, { seat: 0, home: null, friends: [page] });
             await playUntil([page], async () => { // the hall is built in a hurry
-                await page.evaluate(() => document.querySelector('[data-tool="skip"]')?.click());
+                await hurry(page);
                 return !["start", "build"].includes(await stageOf(page));
             });
         }

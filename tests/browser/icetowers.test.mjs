@@ -179,6 +179,10 @@ test("threats are shown on demand, and the picture changes into the list and bac
 });
 
 test("the match is played to its end, the same on both screens, and its file verifies", async () => {
+    await anne.click(".menu-button");
+    await anne.click("dialog >> text=/Places et/");
+    await anne.selectOption("dialog select.pace", "100"); // nobody watches how bots end it
+    await anne.keyboard.press("Escape");
     const until = Date.now() + 240_000;
     const finished = new Set(); // who cannot cap any more says done, and the bots play on alone
     while (!((await over(anne)) && (await over(zoe)))) {
