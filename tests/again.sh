@@ -1,5 +1,5 @@
 #!/bin/bash
-# again.sh CONCURRENCY FILE... -- node's tests, some files at a time. A file in which something failed is run once more, alone:
+# again.sh CONCURRENCY FILE... -- node's tests, in this order, some files at a time. A file in which something failed is run once more, alone:
 # these tests wait for sockets, browsers and clocks, and on a busy machine one of some hundred may wait in vain. What fails
 # again has failed; what does not is told all the same.
 set -u
@@ -8,9 +8,9 @@ shift
 out=$(mktemp)
 trap 'rm -f "$out"' EXIT
 total() { sed -nE "s/^[#ℹ] $1 ([0-9]+)$/\1/p" "$out" | awk '{ n += $1 } END { print n + 0 }'; }
-run() { timeout 400 node --test --test-reporter=tap "$@" >"$out" 2>&1; }
+run() { timeout 400 node tests/files.mjs 1 "$@" >"$out" 2>&1; }
 
-timeout 900 node --test --test-reporter=tap --test-concurrency="$concurrency" "$@" >"$out" 2>&1
+timeout 1200 node tests/files.mjs "$concurrency" "$@" >"$out" 2>&1
 code=$?
 passed=$(total pass) failed=$(total fail)
 if [ $code -ne 0 ]; then

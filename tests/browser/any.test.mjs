@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { drawnGames, gameFolders } from "../games.mjs";
 import { checkLooks } from "./axe.mjs";
-import { actsShown, chooseSeats, codeOf, house, ILOT, person, sleep } from "./lib.mjs";
+import { actsShown, chooseSeats, codeOf, house, hurry, ILOT, person, sleep } from "./lib.mjs";
 
 const PROGRAM = process.env.ILOT_TEST_SERVER ?? join(dirname(ILOT), "tests/test_server");
 let server, browser;
@@ -25,7 +25,13 @@ async function play(page, game, nth) {
     await page.waitForURL("**/t/*");
 }
 
-const settled = (page) => page.waitForSelector(`${READY}, .result`, { timeout: 30_000 });
+const settled = async (page) => {
+    for (let i = 0; i < 100 && !(await page.locator(`${READY}, .result`).count()); i++) {
+        await hurry(page);
+        await sleep(100);
+    }
+    await page.waitForSelector(`${READY}, .result`, { timeout: 30_000 });
+};
 const over = (page) => page.locator(".result").count();
 
 /** The acts on screen are more than these, or the match is over. */

@@ -22,13 +22,14 @@ for (const game of drawnGames())
             await check(page, "rules");
             await openTable(page, game, 1);
             await check(page, "lobby");
+            if (await page.locator('[data-option="first"] select').count()) await page.selectOption('[data-option="first"] select', "1"); // so that there is a hint to ask for
             for (const seat of [1, 2]) await page.selectOption(`.seat-row[data-seat="${seat}"] select`, "easy");
             await page.click(".lobby-start .primary:not([disabled])");
             await page.waitForSelector('[data-tool="hint"]:not([disabled])', { timeout: 60_000 });
             await page.waitForSelector('.stage[data-idle="true"]');
             await check(page, "table");
             await page.click('[data-tool="hint"]');
-            await page.waitForSelector(".banner.hint", { timeout: 15_000 }).catch(() => undefined);
+            await page.waitForSelector(".banner.hint", { timeout: 15_000 });
             await check(page, "hint");
             const picture = page.locator(".it-switch, .ti-switch");
             if (await picture.count()) {

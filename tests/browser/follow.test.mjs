@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { playUntil, stageOf } from "../../games/inka/tests/browser/play.mjs";
-import { actsShown, chooseSeats, house, myTurn, openTable, person, playNow, playOnce } from "./lib.mjs";
+import { actsShown, chooseSeats, house, hurry, myTurn, openTable, person, playNow, playOnce } from "./lib.mjs";
 
+const MOST_MS = 5000; // for a round of three bots
 let server, browser;
 house(async (here) => {
     ({ server, browser } = here);
@@ -46,7 +47,10 @@ for (const [game, seats] of [["ipso", 4], ["ica", 4], ["inka", 4]])
         if (game === "inka") {
             await page.waitForSelector(".inka .inka-piece");
             Object.assign(page, { seat: 0, home: null, friends: [page] });
-            await playUntil([page], async () => !["start", "build"].includes(await stageOf(page)));
+            await playUntil([page], async () => { // the hall is built in a hurry
+                await hurry(page);
+                return !["start", "build"].includes(await stageOf(page));
+            });
         }
         const turn = () => page.waitForFunction(() => { // whose it is, once the page is ready for it
             if (!document.querySelector(".plate.mine.active")) return "others";
@@ -54,7 +58,7 @@ for (const [game, seats] of [["ipso", 4], ["ica", 4], ["inka", 4]])
         }).then((whose) => whose.jsonValue());
         const mine = () => page.waitForSelector(".plate.mine.active", { timeout: 60_000 });
         await mine();
-        for (let round = 0; round < 3; round++) {
+        for (let round = 0; round < 3 && !(Math.min(...rounds) <= MOST_MS); round++) { // a busy machine only adds to it
             while ((await turn()) === "mine") {
                 const end = page.locator('[data-kind="pass"], [data-kind="done"]').first(), before = await actsShown(page);
                 if (game === "ipso") await playOnce(page);
@@ -67,7 +71,7 @@ for (const [game, seats] of [["ipso", 4], ["ica", 4], ["inka", 4]])
             rounds.push(Math.round(performance.now() - began));
         }
         console.log(`# ${game}: rounds of three medium bots: ${rounds.join(", ")} ms`);
-        assert.ok(Math.min(...rounds) <= 5000, `${game}: ${rounds}`); // a busy machine only adds to it
+        assert.ok(Math.min(...rounds) <= MOST_MS, `${game}: ${rounds}`);
         await page.context().close();
     });
 

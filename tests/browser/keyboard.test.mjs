@@ -57,6 +57,7 @@ test("arrows and Enter play the match to its end", async () => {
             await press("Enter");
         }
         await page.waitForFunction((n) => Number(document.querySelector(".stage").dataset.acts) > n, acts);
+        await press("s"); // the bot's move, at once
     }
     await page.waitForSelector(".result");
     assert.match(await page.textContent("#heard"), /finie|l’emporte|Robinson/);

@@ -208,13 +208,18 @@ export const openSlots = (page) =>
 
 export const actsShown = (page) => page.$eval(".stage", (e) => Number(e.dataset.acts));
 
+/** Bots that take their time are hurried; where nobody is to be hurried there is no such button. */
+export const hurry = (page) => page.evaluate(() => document.querySelector('[data-tool="skip"]')?.click());
+
 /** Plays until the match is over, every page in turn. */
 export async function playOut(pages, { limit = 200 } = {}) {
     for (let i = 0; i < limit; ) {
         if ((await Promise.all(pages.map(state))).every((s) => s.over)) return;
         let acted = false;
         for (const page of pages) if (await playOnce(page)) (acted = true), i++;
-        if (!acted) await sleep(60);
+        if (acted) continue;
+        await Promise.all(pages.map(hurry));
+        await sleep(60);
     }
     throw new Error("the match does not end");
 }

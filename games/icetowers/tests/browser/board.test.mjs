@@ -179,25 +179,31 @@ test("threats are shown on demand, and the picture changes into the list and bac
 });
 
 test("the match is played to its end, the same on both screens, and its file verifies", async () => {
+    await anne.click(".menu-button");
+    await anne.click("dialog >> text=/Places et/");
+    await anne.selectOption("dialog select.pace", "100"); // nobody watches how bots end it
+    await anne.keyboard.press("Escape");
     const until = Date.now() + 240_000;
+    const press = (page, selector) => page.evaluate((s) => {
+        const button = document.querySelector(s);
+        button?.click();
+        return !!button;
+    }, selector);
+    const finished = new Set(); // who cannot cap any more says done, and again when a bot's move has taken that back
     while (!((await over(anne)) && (await over(zoe)))) {
         assert.ok(Date.now() < until, "it ends");
         for (const [page, list] of [[anne, false], [zoe, true]]) {
             if (await over(page)) continue;
-            if (!(await take(page, list).catch(() => null))) {
-                const done = await page.$('.it-bar [data-act="done"]');
-                if (done) await done.click().catch(() => undefined);
-                continue;
-            }
-            if (list) await page.evaluate(() => (document.querySelector('.it-list [data-act^="cap"]') ?? document.querySelector('.it-bar [data-act="set"]'))?.click());
-            else {
-                const target = (await cells(page)).find((c) => c.lit);
-                if (target) await enter(page, target.number);
-                else await page.evaluate(() => document.querySelector('.it-bar [data-act="set"]')?.click());
-            }
+            const holds = !finished.has(page) && (await take(page, list).catch(() => null));
+            const target = holds && (list ? await press(page, '.it-list [data-act^="cap"]') : (await cells(page)).find((c) => c.lit));
+            if (target && !list) await enter(page, target.number);
+            else if (holds && !target) await press(page, '.it-bar [data-act="set"]');
             await settled(page).catch(() => undefined);
+            if (target) continue;
+            await press(page, '.it-bar [data-act="done"]');
+            finished.add(page);
         }
-        await sleep(80);
+        await sleep(200);
     }
     await Promise.all([anne, zoe].map((p) => p.waitForSelector(".result", { timeout: 20_000 })));
     const [a, z] = [await points(anne), await points(zoe)];
