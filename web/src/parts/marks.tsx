@@ -19,13 +19,13 @@ interface Ring {
     h: number;
 }
 
-const LOOK_EVERY_MS = 250, ROOM = 4, MOST = 40;
+const LOOK_EVERY_MS = 250, STILL_AFTER = 8, REST_MS = 1_000, ROOM = 4, MOST = 40;
 
 /** Where the marked things are now; boards move them, so they are looked for again and again while marks are shown. */
 function useRings(layer: { current: HTMLElement | null }, marks: Mark[]): Ring[] {
     const [rings, setRings] = useState<Ring[]>([]);
     useLayoutEffect(() => {
-        let last = "";
+        let last = "", still = 0, timer = 0;
         const look = () => {
             const stage = layer.current?.parentElement, origin = stage?.getBoundingClientRect();
             if (!stage || !origin) return;
@@ -35,11 +35,17 @@ function useRings(layer: { current: HTMLElement | null }, marks: Mark[]): Ring[]
             }));
             const now = JSON.stringify(found);
             if (now !== last) setRings(found);
+            still = now === last ? still + 1 : 0;
             last = now;
+            if (marks.length) timer = window.setTimeout(look, still < STILL_AFTER ? LOOK_EVERY_MS : REST_MS);
         };
+        const lookNow = () => (window.clearTimeout(timer), look());
         look();
-        const timer = marks.length ? window.setInterval(look, LOOK_EVERY_MS) : undefined;
-        return () => window.clearInterval(timer);
+        window.addEventListener("resize", lookNow);
+        return () => {
+            window.removeEventListener("resize", lookNow);
+            window.clearTimeout(timer);
+        };
     }, [marks.map((m) => `${m.at}${m.kind ?? ""}`).join()]);
     return rings;
 }
