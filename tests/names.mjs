@@ -11,7 +11,7 @@ const ALLOWED = [
     [/^CMakeLists\.txt$/, /^set\(GAMES /, "the one line"],
     [/^CMakeLists\.txt$/, /inka-tune|bench\/inka/, "a tuner of one game's map"],
     [/^cmake\/install\.cmake$/, /^Five games/, "the words of the Debian package"],
-    [/^(bench\/inka|bench\/limit\.|bench\/fairness\.c|python\/examples)/, /./, "a measurement or example of one game, which the others do not have"],
+    [/^(bench\/inka|bench\/limit\.|bench\/fairness\.c|bench\/peers\/|python\/examples)/, /./, "a measurement or example of one game, which the others do not have"],
     [/^(fronts\/print\/games|web\/src\/boards)\//, /./, "a game's printed set and its board, one folder or file a game"],
     [/^(cmake\/wasm\.cmake|fronts\/wasm\/(heap\.c|ilot\.mjs))$/, /thinice/, "the page steps one game's heaps itself; no other game has hands"],
     [/^lang\/print\./, /^print\.[a-z]+\./, "words of printed sets, by game"],
@@ -27,7 +27,7 @@ const ALLOWED = [
     [/^tests\/server\/(crash|damage)\.test\.mjs$/, /"over", "lobby"|"ipso", "ica", "inka", "icetowers", "i/, "a mix of tables, chosen for what each stores"],
 ];
 /** These play a game as people do, by its name. */
-const PLAYS = /^(tests\/(server|browser|cli|python|print|chaos|play|bugs|unit|library|wasm|laws|train|fuzz)\/|tests\/door\.sh|bench\/server\/)/;
+const PLAYS = /^(tests\/(server|browser|cli|python|print|chaos|play|bugs|unit|library|wasm|laws|train|fuzz|peers)\/|tests\/door\.sh|bench\/(server|scale)\/)/;
 /** Four names and nothing between them are a list; with words or numbers of each it is a table of what is awaited, which a new game need not be in. */
 const LIST = new RegExp(`(?:["']?(?:${GAMES.join("|")})["']?[,\\s]+){3}["']?(?:${GAMES.join("|")})\\b`);
 
