@@ -17,6 +17,7 @@
  *           a thin segment of each cell across.
  *
  * games/inka/tests/sweep.c finds the same cells another way, from the moving rhombus itself. */
+#include "base/assert.h"
 #include "games/inka/inka.h"
 
 /* ---- cells -------------------------------------------------------------------- */
@@ -124,6 +125,7 @@ InkaMove pose_slide(int pose, int direction, int steps, Cells obstacles)
 int pose_slides(int pose, int direction, Cells obstacles, uint16_t out[SLIDE_MAX])
 {
     int count = 0;
+    ASSERT(direction >= 0 && direction < TURNS);
     if (!pose_can_slide(pose, direction)) return 0;
     while (count < SLIDE_MAX) {
         pose = slid(pose, DIRECTION[direction]);
