@@ -38,6 +38,11 @@ typedef struct Held {          /* a request whose answer comes later */
     char id[ID_MAX];
 } Held;
 
+/* The batch of this mark is lost, and all behind it: news that wait for them are dropped, answers become
+ * `error.disk` in their place. */
+void outbox_lost(House *h, Mark from);
+Frame *outbox_disk_error(const char *id); /* that answer */
+
 Held *outbox_hold(Guest *guest, const char *id);
 void outbox_let_go(Held *h); /* it is being answered */
 

@@ -86,7 +86,6 @@ typedef struct Server {
     Address *in_debt;
     int thinking;                                /* bots */
     struct Conn *waiting;                        /* those with words that wait for their marks */
-    Mark sent;                                   /* of the one on its way; MARK_NONE: none is */
     uv_async_t answered;                         /* the one on its way has its answer */
     uint8_t epoch[STORE_FACT], life[STORE_FACT]; /* epoch.h */
     const char *names;           /* that the host gave, with commas between them; or NULL (names.h) */
@@ -101,7 +100,6 @@ typedef struct Server {
     bool store_is_full;                 /* and there is nothing old to forget */
     struct Table *listed;               /* where somebody is, newest first */
     Pace guesses, creates;              /* of everybody */
-    uint64_t lives;                     /* tables ever placed in memory */
     Frame *games;                       /* the body of /games.json */
     char games_tag[TAG_SIZE];
     struct Sets *sets;      /* printed sets (sets.c) */
