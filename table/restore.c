@@ -23,9 +23,9 @@ typedef struct Restore {
     bool fine;
 } Restore;
 
-static bool fail(Restore *r, const char *why, int64_t row)
+static bool fail(Restore *r, const char *why, int row)
 {
-    snprintf(r->how->why, sizeof r->how->why, "%s (journal row %lld)", why, (long long)row);
+    snprintf(r->how->why, sizeof r->how->why, "%s (journal row %d)", why, row);
     return r->fine = false;
 }
 
@@ -37,11 +37,11 @@ const char *restore_trouble(Store *store)
     return had == STORE_UNREADABLE ? "error.disk" : NULL;
 }
 
-/* Once its rows up to the snapshot's are noted. The snapshot's own row may be another match's. */
+/* Once its rows up to the snapshot's are noted. */
 static bool take_snapshot(Restore *r)
 {
     Match *m = r->match;
-    const int64_t row = r->shot.row;
+    const int row = (int)r->shot.row;
     r->shot.row = 0;
     if (!row) return true;
     if (!snapshot_read(&r->shot, m, m->spare)) return fail(r, "a snapshot that cannot be", row);
@@ -65,12 +65,12 @@ static bool on_row(void *context, const JournalRecord *record)
 {
     Restore *r = context;
     const Row row = row_of(record);
-    if (record->damaged) return fail(r, "a damaged row", record->row);
-    if (record->place != ++r->rows) return fail(r, "rows before it are missing", record->row);
-    const bool is_noted = record->row <= r->shot.row;
+    if (record->damaged) return fail(r, "a damaged row", record->place);
+    if (record->place != ++r->rows) return fail(r, "rows before it are missing", record->place);
+    const bool is_noted = record->place <= r->shot.row;
     if (!is_noted && !take_snapshot(r)) return false;
     const char *wrong = (is_noted ? journal_note : journal_play)(r->match, &row, r->how->by_bot);
-    if (wrong) return fail(r, wrong, record->row);
+    if (wrong) return fail(r, wrong, record->place);
     if (r->how->each) r->how->each(r->how->context, record, r->match->count);
     return true;
 }

@@ -67,7 +67,8 @@ static void snapshot(Kept *k)
     const int size = fields_size(thinice.state_fields);
     uint8_t *bytes = malloc((size_t)size);
     fields_encode(thinice.state_fields, k->match->state, bytes, size);
-    store_snapshot(k->store, k->head.id, &(Snapshot){.tick = k->match->tick, .size = size, .state = bytes});
+    store_snapshot(k->store, k->head.id,
+                   &(Snapshot){.row = k->rows, .tick = k->match->tick, .size = size, .state = bytes});
     free(bytes);
 }
 
