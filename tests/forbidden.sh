@@ -19,7 +19,7 @@ none() {
 
 an_act='\b([Aa]ny?|[Yy]our|[Mm]y|[Tt]he|[Tt]his|[Ee]very|[Ee]ach|[Tt]wo|[0-9,]+) acts?\b|\bact by act\b' # one is a move to who plays
 none "$an_act|\bact back|\bacts\b" "${english[@]}" lang/{cli,play}.en.txt
-grep -nE "$an_act|^#+ Acts" games/*/{rules,aid}.en.md games/*/page/short.en.md && { echo "forbidden: act, where players read"; broken=1; }
+grep -nE "$an_act|^#+ Acts" games/*/{rules,print/aid}.en.md games/*/page/short.en.md && { echo "forbidden: act, where players read"; broken=1; }
 none 'what is agreed|in your hands|in other hands|[Hh]and the table over|has done with' "${english[@]}"
 none '[Tt]ient la table|[Tt]enez (plus )?la table|[Cc]onfier la table|[Cc]e qui est convenu|[Rr]eprendre (mon|son|un) coup|reprend (son|un) coup' "${french[@]}"
 none '\b[Uu]ne orbe\b|\brapports?\b|[Cc]omptes?-rendus?' games/ica/words.fr.txt games/ica/page/words.fr.txt
@@ -28,7 +28,7 @@ none ' [;:!?»]|« ' "${english[@]}" # French spacing is for French
 none '\b(tu|ton|ta|tes|toi)\b' "${french[@]}"
 none '\(ms|_ms|--[a-z]' lang/page.{en,fr}.txt games/*/page/words.*.txt
 grep -rnE '[^ {]\} : \$?\{|</b> : ' web/src --include='*.ts' --include='*.tsx' && { echo "forbidden: a colon with French spacing in both languages (say page.pair)"; broken=1; }
-grep -nE '\b[Uu]ne orbe\b|[Cc]omptes?-rendus?' games/ica/*.fr.md games/ica/page/*.fr.md && { echo "forbidden: une orbe, compte-rendu"; broken=1; }
+grep -nE '\b[Uu]ne orbe\b|[Cc]omptes?-rendus?' games/ica/{,page/,print/}*.fr.md && { echo "forbidden: une orbe, compte-rendu"; broken=1; }
 none 'taken? back|take .* back|nothing is taken' lang/{cli,play}.en.txt
 none '\brepri[st]|reprendre un' lang/{cli,play}.fr.txt
 none 'coiff|\bminer\b' games/icetowers/words.fr.txt games/icetowers/page/words.fr.txt

@@ -9,12 +9,9 @@ const GAMES = tableGames();
 /** What is a game's own though it lies elsewhere, or must be named; each with its reason. */
 const ALLOWED = [
     [/^CMakeLists\.txt$/, /^set\(GAMES /, "the one line"],
-    [/^CMakeLists\.txt$/, /inka-tune|bench\/inka/, "a tuner of one game's map"],
     [/^cmake\/install\.cmake$/, /^Five games/, "the words of the Debian package"],
-    [/^(bench\/inka|bench\/limit\.|bench\/fairness\.c|bench\/peers\/|python\/examples)/, /./, "a measurement or example of one game, which the others do not have"],
-    [/^fronts\/print\/games\//, /./, "a game's printed set, one file a game"],
+    [/^(bench\/limit\.|bench\/fairness\.c|bench\/peers\/|python\/examples)/, /./, "a measurement or example of one game, which the others do not have"],
     [/^(cmake\/wasm\.cmake|fronts\/wasm\/(heap\.c|ilot\.mjs))$/, /thinice/, "the page steps one game's heaps itself; no other game has hands"],
-    [/^lang\/print\./, /^print\.[a-z]+\./, "words of printed sets, by game"],
     [/^lang\/(cli|print)\./, /^(cli\.help\.|bench\.limit)/, "examples in help texts"],
     [/^store\/schema\.c$/, /thinice/, "an old store is brought up to date: history, not code to come"],
     [/^web\/src\/parts\/score\.tsx$/, /icetowers/, "one sentence that is no ending; a mark of the engine is to replace it"],

@@ -1,7 +1,7 @@
 /* hope.c -- learns the table of policy.h from play, and prints it as games/ipso/hope.c.
  *
- *   gcc -std=c17 -O2 -I. games/ipso/train/hope.c build/registry.c build/libcore.a -lm -o build/hope
- *   build/hope > games/ipso/hope.c && clang-format -i games/ipso/hope.c
+ *   cmake --build build --target ipso-hope
+ *   build/ipso-hope > games/ipso/hope.c && clang-format -i games/ipso/hope.c
  *
  * The policy plays matches of 2, 3 and 4 seats against itself, now and then with an act at
  * random; every gap that lay open after an act is remembered, and whether it rose in the

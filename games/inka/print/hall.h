@@ -1,7 +1,7 @@
-/* inka_hall.h -- Inka's hall in print. Drawings are made with edges of 100, as on the page; an edge in print
+/* hall.h -- Inka's hall in print. Drawings are made with edges of 100, as on the page; an edge in print
  * is 45 mm. */
-#ifndef FRONTS_PRINT_INKA_HALL_H
-#define FRONTS_PRINT_INKA_HALL_H
+#ifndef INKA_PRINT_HALL_H
+#define INKA_PRINT_HALL_H
 
 #include "fronts/print/press.h"
 #include "games/inka/inka.h"

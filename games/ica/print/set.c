@@ -1,9 +1,9 @@
-/* ica.c -- Ica in print: the board in one or two sheets, 48 dig tiles and 16 research tiles with their backs.
+/* set.c -- Ica in print: the board in one or two sheets, 48 dig tiles and 16 research tiles with their backs.
  *
  * Each layer has two columns of the sheet of dig tiles, as far from its left as from its right edge: so the
  * backs fall on the right fronts whichever edge the paper is turned over. */
-#include "games/ica/ica.h"
 #include "fronts/print/press.h"
+#include "games/ica/ica.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -124,7 +124,7 @@ static void research_front(Press *p, Area at, int stone_number)
         stone_number);
     badge(p, at, true, tiles_of(p)->value[stone_number]);
     if (is_small(at)) return;
-    snprintf(name, sizeof name, "%s %d", press_words(p, "print.ica.research"), stone_number);
+    snprintf(name, sizeof name, "%s %d", press_words(p, "ica.print.research"), stone_number);
     caption(p, at, name, "");
 }
 
@@ -163,7 +163,7 @@ static void dig_sheet(Press *p, bool back)
     if (back)
         sheet_end_back(p);
     else
-        sheet_foot(p, press_words(p, "print.ica.dig_sheet"));
+        sheet_foot(p, press_words(p, "ica.print.dig_sheet"));
 }
 
 static void research_sheet(Press *p, bool back)
@@ -183,12 +183,12 @@ static void research_sheet(Press *p, bool back)
     if (back)
         sheet_end_back(p);
     else
-        sheet_foot(p, press_words(p, "print.ica.research_sheet"));
+        sheet_foot(p, press_words(p, "ica.print.research_sheet"));
 }
 
 static void tiles(Press *p)
 {
-    press_section(p, "print.section.tiles");
+    press_section(p, "ica.print.section.tiles");
     for (int side = 0; side < 2; side++) dig_sheet(p, side);
     for (int side = 0; side < 2; side++) research_sheet(p, side);
 }
@@ -267,13 +267,13 @@ static void beside_site(Press *p)
         press_art(
             p, area_grown(slot, -6), VIEW,
             "<use href=\"#ica-report\" x=\"-20\" y=\"-20\" width=\"40\" height=\"40\" opacity=\".45\"/>");
-        press_counted(p, "print.ica.scoring", i + 1, &t);
+        press_counted(p, "ica.print.scoring", i + 1, &t);
         press_colour(p, 0x4e3608);
         press_label(p, SANS " 6", slot.x + TILE / 2, slot.y + TILE + 2.5, ALIGN_MIDDLE, line);
     }
     press_colour(p, 0x4e3608);
     press_paragraph(p, SANS " 6.6", (Area){BOARD_W - 30, SITE_Y + 2, 27, 0},
-                    press_words(p, "print.ica.costs"), true);
+                    press_words(p, "ica.print.costs"), true);
 }
 
 /* The whole board, its left upper corner at (0, 0), with what is cut away round it. */
@@ -282,13 +282,13 @@ static void board(Press *p)
     fill(p, (Area){-4, -4, BOARD_W + 8, HALF + 4}, inked(p, 0xead7a6));
     fill(p, (Area){-4, HALF, BOARD_W + 8, HALF + 4}, inked(p, 0xb9cfd2));
     press_colour(p, 0x4e3608);
-    press_label(p, SANS " Bold 15", BOARD_W / 2.0, 8, ALIGN_MIDDLE, press_words(p, "print.ica.site"));
+    press_label(p, SANS " Bold 15", BOARD_W / 2.0, 8, ALIGN_MIDDLE, press_words(p, "ica.print.site"));
     cells(p, SITE_X, SITE_Y, SITE_CELL, TILE, 0xf3e6c4, 0x9a7b3c);
     beside_site(p);
     track(p);
     cells(p, LAB_X, LAB_Y, LAB_CELL, RESEARCH, 0xdfe9e7, 0x3f6b76);
     press_colour(p, 0x1b3a43);
-    press_label(p, SANS " Bold 9", BOARD_W / 2.0, HALF + 2.5, ALIGN_MIDDLE, press_words(p, "print.ica.lab"));
+    press_label(p, SANS " Bold 9", BOARD_W / 2.0, HALF + 2.5, ALIGN_MIDDLE, press_words(p, "ica.print.lab"));
     outline(p, (Area){1, 1, BOARD_W - 2, BOARD_H - 2}, 0x4e3608, 0.5);
 }
 
@@ -316,13 +316,13 @@ static void board_page(Press *p, Paper paper, double from, double high, const ch
 
 static void boards(Press *p)
 {
-    press_section(p, "print.section.board");
+    press_section(p, "ica.print.section.board");
     if (p->order->paper == PAPER_A3) {
-        board_page(p, PAPER_A3, 0, BOARD_H, "print.ica.board");
+        board_page(p, PAPER_A3, 0, BOARD_H, "ica.print.board");
         return;
     }
-    board_page(p, p->order->paper, 0, HALF, "print.ica.board_site");
-    board_page(p, p->order->paper, HALF, HALF, "print.ica.board_lab");
+    board_page(p, p->order->paper, 0, HALF, "ica.print.board_site");
+    board_page(p, p->order->paper, HALF, HALF, "ica.print.board_lab");
 }
 
 /* ---- pictures ------------------------------------------------------------------------------------ */
@@ -401,8 +401,8 @@ static void draw_pieces(Press *p, Area where, Piece *pieces, int count)
     fill(p, (Area){t.x[0] - 0.5, t.y - 0.5, SIDE * t.cell + 1, SIDE * t.cell + 1}, inked(p, 0xead7a6));
     fill(p, (Area){t.x[1] - 0.5, t.y - 0.5, SIDE * t.cell + 1, SIDE * t.cell + 1}, inked(p, 0xb9cfd2));
     press_colour(p, INK);
-    press_label(p, SANS " Bold 7", t.x[0], where.y + 1.5, ALIGN_LEFT, press_words(p, "print.ica.site"));
-    press_label(p, SANS " Bold 7", t.x[1], where.y + 1.5, ALIGN_LEFT, press_words(p, "print.ica.lab"));
+    press_label(p, SANS " Bold 7", t.x[0], where.y + 1.5, ALIGN_LEFT, press_words(p, "ica.print.site"));
+    press_label(p, SANS " Bold 7", t.x[1], where.y + 1.5, ALIGN_LEFT, press_words(p, "ica.print.lab"));
     for (int i = 0; i < count; i++) draw_piece(p, &t, &pieces[i]);
     for (int i = 0; i < count; i++) {
         if (pieces[i].zone != ZONE_PAWNS) continue;

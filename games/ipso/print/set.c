@@ -1,6 +1,6 @@
-/* ipso.c -- IPSO in print: ninety cards and six Star cards with their backs, a pad for the points. */
-#include "games/ipso/ipso.h"
+/* set.c -- IPSO in print: ninety cards and six Star cards with their backs, a pad for the points. */
 #include "fronts/print/press.h"
+#include "games/ipso/ipso.h"
 
 #include <stdio.h>
 
@@ -135,7 +135,7 @@ static void draw_card(Press *p, const Grid *g, int place, int card)
 static void cards(Press *p)
 {
     const double w = p->order->mini ? 44 : 63, h = p->order->mini ? 67 : 88;
-    press_section(p, "print.section.cards");
+    press_section(p, "ipso.print.section.cards");
     for (int first = 0; first < CARDS + STAR_CARDS;) {
         char words[80];
         press_page(p, p->order->paper);
@@ -148,7 +148,7 @@ static void cards(Press *p)
         }
         sheet_marks(p, &g);
         Text name = text_in(words, sizeof words);
-        press_counted(p, "print.ipso.sheet", first / here + 1, &name);
+        press_counted(p, "ipso.print.sheet", first / here + 1, &name);
         sheet_foot(p, words);
         press_page(p, p->order->paper);
         sheet_begin_back(p);
@@ -165,9 +165,9 @@ static void cards(Press *p)
 
 /* ---- the pad --------------------------------------------------------------------------------- */
 
-static const char *const PAD_LINES[] = {"print.ipso.names", "print.ipso.row2",   "print.ipso.row3",
-                                        "print.ipso.row4",  "print.ipso.row5",   "print.ipso.stars",
-                                        "print.ipso.star",  "print.ipso.parity", "print.ipso.total"};
+static const char *const PAD_LINES[] = {"ipso.print.names", "ipso.print.row2",   "ipso.print.row3",
+                                        "ipso.print.row4",  "ipso.print.row5",   "ipso.print.stars",
+                                        "ipso.print.star",  "ipso.print.parity", "ipso.print.total"};
 enum { PAD_ROWS = sizeof PAD_LINES / sizeof *PAD_LINES };
 
 static void pad(Press *p, Area at, int round)
@@ -175,7 +175,7 @@ static void pad(Press *p, Area at, int round)
     char title[80];
     const double head = 46, wide = (at.w - head) / SEATS, tall = (at.h - 9) / PAD_ROWS;
     Text head_line = text_in(title, sizeof title);
-    press_counted(p, "print.ipso.round", round, &head_line);
+    press_counted(p, "ipso.print.round", round, &head_line);
     press_colour(p, INK);
     press_label(p, SANS " Bold 11", at.x, at.y + 3, ALIGN_LEFT, title);
     for (int row = 0; row <= PAD_ROWS; row++) {
@@ -193,13 +193,13 @@ static void pad(Press *p, Area at, int round)
 /* Four rounds on a page: a tournament, or four matches. */
 static void pads(Press *p)
 {
-    press_section(p, "print.section.pad");
+    press_section(p, "ipso.print.section.pad");
     press_page(p, press_text_paper(p));
     const double wide = p->width - 30, tall = (p->height - 46) / 4;
     for (int i = 0; i < ROUNDS; i++) pad(p, (Area){15, 14 + i * (tall + 4), wide, tall}, i + 1);
     press_colour(p, INK);
     press_paragraph(p, SERIF " Italic 8.5", (Area){15, p->height - 16, wide, 0},
-                    press_words(p, "print.ipso.pad"), true);
+                    press_words(p, "ipso.print.pad"), true);
 }
 
 /* ---- pictures ---------------------------------------------------------------------------------- */

@@ -1,7 +1,7 @@
-/* thinice.c -- Thin Ice in print: two stashes of paper pyramids, as for two players, and the template.
+/* set.c -- Thin Ice in print: two stashes of paper pyramids, as for two players, and the template.
  * Colours do not matter here, so whoever is more prints the stashes again. */
-#include "games/thinice/thinice.h"
 #include "fronts/print/pyramids.h"
+#include "games/thinice/thinice.h"
 
 #include <stdio.h>
 

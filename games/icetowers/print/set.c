@@ -1,6 +1,6 @@
-/* icetowers.c -- IceTowers in print: four stashes of fifteen paper pyramids, and the template. */
-#include "games/icetowers/icetowers.h"
+/* set.c -- IceTowers in print: four stashes of fifteen paper pyramids, and the template. */
 #include "fronts/print/pyramids.h"
+#include "games/icetowers/icetowers.h"
 
 #include <stdio.h>
 #include <stdlib.h>

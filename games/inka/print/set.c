@@ -1,6 +1,6 @@
-/* inka.c -- Inka in print: sixteen rhombi with their backs, everything else to fold up, pictures; the hall is
- * in inka_hall.c. */
-#include "fronts/print/games/inka_hall.h"
+/* set.c -- Inka in print: sixteen rhombi with their backs, everything else to fold up, pictures; the hall is
+ * in hall.c. */
+#include "games/inka/print/hall.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -151,12 +151,12 @@ static void rhombus_sheet(Press *p, bool back)
     if (back)
         sheet_end_back(p);
     else
-        sheet_foot(p, press_words(p, "print.inka.rhombus_sheet"));
+        sheet_foot(p, press_words(p, "inka.print.rhombus_sheet"));
 }
 
 static void rhombi(Press *p)
 {
-    press_section(p, "print.section.rhombi");
+    press_section(p, "inka.print.section.rhombi");
     rhombus_sheet(p, false);
     rhombus_sheet(p, true);
 }
@@ -171,9 +171,9 @@ typedef struct Roof {
     double wide, tall, flap;
 } Roof;
 
-static const Roof STATUE = {"statue", "print.inka.statue", {-14, -18, 28, 36}, 13, 19, 6};
-static const Roof FIGURE = {"figure", "print.inka.figure", {-26, -34, 52, 60}, 20, 26, 9};
-static const Roof BLOCKADE = {"blockade", "print.inka.blockade", {-28, -26, 56, 52}, 20, 18, 9};
+static const Roof STATUE = {"statue", "inka.print.statue", {-14, -18, 28, 36}, 13, 19, 6};
+static const Roof FIGURE = {"figure", "inka.print.figure", {-26, -34, 52, 60}, 20, 26, 9};
+static const Roof BLOCKADE = {"blockade", "inka.print.blockade", {-28, -26, 56, 52}, 20, 18, 9};
 
 static double roof_height(const Roof *r) { return 2 * (r->tall + r->flap); }
 
@@ -206,7 +206,7 @@ static void roof(Press *p, double x, double y, const Roof *r, int seat)
 
 static void folded(Press *p)
 {
-    press_section(p, "print.section.folded");
+    press_section(p, "inka.print.section.folded");
     press_page(p, press_text_paper(p));
     const double left = (p->width - 12 * 15.5 + 2.5) / 2;
     for (int seat = 0; seat < SEATS; seat++) {
@@ -216,8 +216,8 @@ static void folded(Press *p)
     }
     press_colour(p, INK);
     press_paragraph(p, SERIF " 10", (Area){left, 172, p->width - 2 * left, 0},
-                    press_words(p, "print.inka.fold"), true);
-    sheet_foot(p, press_words(p, "print.section.folded"));
+                    press_words(p, "inka.print.fold"), true);
+    sheet_foot(p, press_words(p, "inka.print.section.folded"));
 }
 
 static void sheets(Press *p)

@@ -1,4 +1,4 @@
-#include "fronts/print/games/inka_hall.h"
+#include "games/inka/print/hall.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -98,9 +98,9 @@ void inka_draw_hall(Press *p, double unit, Area view)
 /* Names of cells, and what special ones are. */
 static void name_cells(Press *p, Cells some)
 {
-    static const char *const WORDS[] = {[FACE_START] = "print.inka.start",
-                                        [FACE_PASSAGE] = "print.inka.passage",
-                                        [FACE_SYMBOL] = "print.inka.symbol"};
+    static const char *const WORDS[] = {[FACE_START] = "inka.print.start",
+                                        [FACE_PASSAGE] = "inka.print.passage",
+                                        [FACE_SYMBOL] = "inka.print.symbol"};
     for (int cell = 0; cell < CELLS; cell++) {
         if (!cell_is_valid(cell) || !cells_have(some, cell)) continue;
         const int face = inka_ground_face(map_of(p), cell);
@@ -176,7 +176,7 @@ static void draw_piece(Press *p, Area where, int piece)
     cairo_restore(p->cr);
     piece_path(p, piece, 0);
     sheet_cut(p);
-    press_counted(p, "print.inka.piece", piece + 1, &t);
+    press_counted(p, "inka.print.piece", piece + 1, &t);
     press_colour(p, 0x2f2410);
     cairo_rotate(p->cr, -piece * G_PI / 3);
     cairo_translate(p->cr, 0, 4 * HIGH * UNIT + RIM / 2);
@@ -188,12 +188,12 @@ static void draw_piece(Press *p, Area where, int piece)
 void inka_hall(Press *p)
 {
     const double tall = 4 * HIGH * UNIT + RIM;
-    press_section(p, "print.section.hall");
+    press_section(p, "inka.print.section.hall");
     for (int piece = 0; piece < PIECES_OF_HALL;) {
         press_page(p, p->order->paper);
         const int here = p->height > 2 * tall + 40 ? 2 : 1;
         for (int i = 0; i < here; i++, piece++)
             draw_piece(p, (Area){0, p->height / here * i, p->width, p->height / here}, piece);
-        sheet_foot(p, press_words(p, "print.inka.hall_sheet"));
+        sheet_foot(p, press_words(p, "inka.print.hall_sheet"));
     }
 }
