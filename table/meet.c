@@ -147,6 +147,7 @@ static void ask_create(Ask *a)
     seat_everybody(a->guest, &m, &given);
     table_changed(t);
     if (m.start) play_start(t);
+    ask_arrived(a);
     answer_with(a, given_write, &given);
     say_state(a->guest, 0);
 }
@@ -210,6 +211,7 @@ static void ask_join(Ask *a)
     t->is_visited |= !a->guest->seats && !a->guest->host;
     bool is_same = epoch && !strcmp(epoch, house_epoch(a->house));
     j.resumed = is_same && seen == t->kept.n && !j.lost_count && !t->notice; /* that is told each time */
+    ask_arrived(a);
     answer_with(a, write_joined, &j);
     if (j.resumed) {
         say_presence_to(a->guest);

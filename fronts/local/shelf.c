@@ -89,6 +89,19 @@ void shelf_free(Store *s)
     free(s);
 }
 
+Store *shelf_copy(const Store *s)
+{
+    Store *copy = shelf_new();
+    for (int b = 0; b < BUCKETS; b++)
+        for (int i = 0; i < s->kept[b].count; i++) {
+            Thing thing = s->kept[b].thing[i];
+            thing.bytes = memory_new(thing.size + 1);
+            memcpy(thing.bytes, s->kept[b].thing[i].bytes, thing.size);
+            put(&copy->kept[b], thing);
+        }
+    return copy;
+}
+
 /* ---- writing ------------------------------------------------------------------------------ */
 
 static uint8_t *write(Store *s, WriteKind kind, int64_t of, size_t size)
