@@ -180,7 +180,6 @@ static const char *load_match(Table *t, Match *block)
         free(block);
         return "error.full";
     }
-    load_done(t, t->kept.number - 1);
     bool found = store_find_match(store, t->kept.id, t->kept.number, &t->head);
     const char *error = restore_trouble(store);
     if (found && !error) {
@@ -212,6 +211,7 @@ static Table *load(House *h, const TableRecord *kept, Match *block, Failure *why
     }
     Table *t = house_place(h, kept);
     t->terms = terms;
+    load_done(t, t->kept.number - 1);
     if (t->kept.state != TABLE_LOBBY && t->kept.number)
         why->error = load_match(t, block);
     else

@@ -2,6 +2,7 @@
  * restored from its records. */
 #include "game/message.h"
 #include "match/tell.h"
+#include "table/hands.h"
 #include "table/places.h"
 #include "table/restore.h"
 #include "table/say.h"
@@ -228,7 +229,9 @@ void check_restored(World *w, Table *t)
 {
     uint8_t epoch[STORE_FACT];
     if (!store_find_fact(w->shelf, "epoch", epoch)) return;
-    if (t->game->hands && !chance(w, 60)) return; /* worlds take long to be stepped again */
+    const Stream *hands = t->stream; /* what they did since the last row is not kept yet */
+    if (hands && (hands->kept_acts != t->match->count || hands->kept_tick != t->match->tick)) return;
+    if (hands && !chance(w, 60)) return; /* worlds take long to be stepped again */
     Local *other = local_open(w->shelf, 1);
     local_at(other, w->now_us, w->wall_ms);
     const Table *back = local_table(other, t->kept.code);
