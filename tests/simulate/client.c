@@ -11,7 +11,10 @@ static Json value[VALUES];
 
 /* ---- asking -------------------------------------------------------------------------------- */
 
-static void say(World *w, Client *c, const char *text) { pipe_put(w, c, &c->up, text, strlen(text)); }
+static void say(World *w, Client *c, const char *text)
+{
+    if (c->peer) pipe_put(w, c, &c->up, text, strlen(text)); /* else the line is cut */
+}
 
 void client_ask(World *w, Client *c, const char *kind, const char *rest)
 {

@@ -343,6 +343,7 @@ bool simulate_world(World *w, uint64_t seed, bool tells)
     w->tells = tells;
     const int64_t most = w->game->hands ? REQUESTS_OF_HANDS : REQUESTS;
     for (int steps = 0; steps < STEPS_MAX && w->requests < most && world_holds(w); steps++) step(w);
+    if (world_holds(w) && w->requests < most) world_break(w, "time stands still");
     if (world_holds(w)) calm_down(w);
     const bool fine = world_holds(w);
     end(w);
