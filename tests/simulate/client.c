@@ -64,8 +64,10 @@ static void connect_again(World *w, Client *c)
     c->delay_us = between(w, 100, 80000);
     for (int i = 0; i < ASKED_MAX; i++) /* of the old connection */
         if (!c->asked[i].is_act && !c->asked[i].is_chat) c->asked[i].is_open = false;
-    local_at(w->local, w->now_us, w->wall_ms);
-    c->peer = local_enter(w->local, chance(w, 500) ? 0 : c->number + 1);
+    const int64_t address = chance(w, 500) ? 0 : c->number + 1;
+    world_at(w);
+    world_record(w, "enter %d %d\n", c->number, (int)address);
+    c->peer = local_enter(w->local, address);
 }
 
 static void join(World *w, Client *c)
@@ -143,7 +145,8 @@ void client_step(World *w, Client *c)
         return;
     }
     if (!w->is_calm && chance(w, 6)) { /* the line is cut; the house hears of it, too */
-        local_at(w->local, w->now_us, w->wall_ms);
+        world_at(w);
+        world_record(w, "leave %d\n", c->number);
         local_leave(c->peer);
         client_cut(w, c);
         return;

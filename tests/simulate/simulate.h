@@ -25,6 +25,8 @@
 #include "table/outbox.h"
 #include "table/seats.h"
 
+#include <stdio.h>
+
 enum { CLIENTS = 10, TABLES = 3, THINKERS = 4, ASKED_MAX = 24, VALUES = 40000 };
 
 typedef struct Line { /* a message under way, in order */
@@ -98,6 +100,7 @@ typedef struct World {
     Local *local; /* NULL: killed, and not yet up again */
     int64_t now_us, wall_ms, up_us, batch_us, kill_us, jump_us;
     bool tells;   /* prints all that is said and heard */
+    FILE *record; /* what is asked of the house, to be asked again (tests/wasm/converse.c); or NULL */
     bool is_calm; /* faults are over: everything must come to rest */
     const Game *game;
     int tables, clients;
@@ -113,6 +116,8 @@ typedef struct World {
 
 /* Notes the first break; the world ends with it. */
 void world_break(World *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void world_record(World *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void world_at(World *w); /* local_at() its present */
 static inline bool world_holds(const World *w) { return !w->broken[0]; }
 
 static inline bool chance(World *w, int in_thousand) { return (int)rng_below(&w->rng, 1000) < in_thousand; }
@@ -145,7 +150,13 @@ void check_kept(World *w);               /* what was acknowledged is kept, once 
 void check_restored(World *w, Table *t); /* from its records, it is the same */
 void check_twins(World *w, Table *t);    /* nobody is told what it may not know */
 
-/* From its beginning to its end; false: something broke. */
-bool simulate_world(World *w, uint64_t seed, bool tells);
+typedef struct Evening {
+    uint64_t seed;
+    const Game *game; /* NULL: by the seed */
+    bool tells;
+    FILE *record;
+} Evening;
+
+bool simulate_world(World *w, const Evening *e); /* from its beginning to its end; false: something broke */
 
 #endif

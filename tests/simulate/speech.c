@@ -164,7 +164,9 @@ static bool is_host(const Client *c, const Table *t)
 /* A ping and its way back, as sockets measure it. */
 static void measure(World *w, Client *c)
 {
-    local_at(w->local, w->now_us, w->wall_ms);
+    world_at(w);
+    world_record(w, "trip %d %lld %lld\n", c->number, (long long)(w->now_us - 2 * c->delay_us),
+                 (long long)w->now_us);
     local_trip(c->peer, w->now_us - 2 * c->delay_us, w->now_us);
     local_ping(c->peer);
 }
