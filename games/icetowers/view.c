@@ -52,20 +52,20 @@ static const Field TABLE_FIELDS[] = {
     FIELD_END,
 };
 
-const Field TOWERS_STATE_FIELDS[] = {
+static const Field STATE_FIELDS[] = {
     FIELD_STRUCT(TowersState, table, TowersTable, TABLE_FIELDS),
     FIELD_STRUCT(TowersState, memory, TowersMemory, MEMORY_FIELDS),
     FIELD_END,
 };
 
-const Field TOWERS_VIEW_FIELDS[] = {
+static const Field VIEW_FIELDS[] = {
     FIELD_I8(TowersView, viewer),
     FIELD_STRUCT(TowersView, table, TowersTable, TABLE_FIELDS),
     FIELD_STRUCT(TowersView, memory, TowersMemory, MEMORY_FIELDS),
     FIELD_END,
 };
 
-const Field TOWERS_SEEN_FIELDS[] = {
+static const Field SEEN_FIELDS[] = {
     FIELD_I8(TowersView, viewer),
     FIELD_STRUCT(TowersView, table, TowersTable, TABLE_FIELDS),
     FIELD_END,
@@ -74,7 +74,7 @@ const Field TOWERS_SEEN_FIELDS[] = {
 /* All pyramids, hands, flags and clocks are open, so the table may be seen whole; the memory of tower
  * wars is left out, as nobody needs it to play: a match forked from a view begins to remember anew. What is
  * pressed but not yet judged is not on the table: the arbiter shows it to its author alone. */
-void towers_view(const Terms *t, const State *state, Seat seat, View *out)
+static void towers_view(const Terms *t, const State *state, Seat seat, View *out)
 {
     TowersView *v = (TowersView *)out;
     (void)t;
@@ -84,7 +84,7 @@ void towers_view(const Terms *t, const State *state, Seat seat, View *out)
     if (seat == SEAT_REFEREE) v->memory = ((const TowersState *)state)->memory;
 }
 
-void towers_determinise(const Terms *t, const View *view, Rng *rng, State *out)
+static void towers_determinise(const Terms *t, const View *view, Rng *rng, State *out)
 {
     (void)t;
     (void)rng;
@@ -93,7 +93,7 @@ void towers_determinise(const Terms *t, const View *view, Rng *rng, State *out)
 }
 
 /* Whoever must act and does not: gets ready, places what is in hand, or is done. Never splits. */
-bool towers_fallback(const Terms *t, const View *view, Act *out)
+static bool towers_fallback(const Terms *t, const View *view, Act *out)
 {
     const TowersView *v = (const TowersView *)view;
     Choice c[PIECES + STASH];
@@ -260,3 +260,7 @@ const char *towers_check(const Terms *t, const State *state)
         return "scores sum to thirty a stash, less what a war removed";
     return NULL;
 }
+
+const Views icetowers_views = {sizeof(TowersState), sizeof(TowersView), STATE_FIELDS,
+                               VIEW_FIELDS,         SEEN_FIELDS,        towers_check,
+                               towers_view,         towers_determinise, towers_fallback};

@@ -15,13 +15,13 @@ static const Field TABLE_FIELDS[] = {
     FIELD_U8(InkaTable, winners),  FIELD_END,
 };
 
-const Field INKA_STATE_FIELDS[] = {
+static const Field STATE_FIELDS[] = {
     FIELD_STRUCT(InkaState, table, InkaTable, TABLE_FIELDS),
     FIELD_U8(InkaState, face),
     FIELD_END,
 };
 
-const Field INKA_VIEW_FIELDS[] = {
+static const Field VIEW_FIELDS[] = {
     FIELD_I8(InkaView, viewer),
     FIELD_STRUCT(InkaView, table, InkaTable, TABLE_FIELDS),
     FIELD_U8(InkaView, face),
@@ -30,7 +30,7 @@ const Field INKA_VIEW_FIELDS[] = {
 
 /* Built up from nothing, field by field: what is not named here stays hidden.
  * The table names rhombi by when they are drawn, so it may be seen whole. */
-void inka_view(const Terms *t, const State *state, Seat seat, View *out)
+static void inka_view(const Terms *t, const State *state, Seat seat, View *out)
 {
     const InkaState *s = (const InkaState *)state;
     InkaView *v = (InkaView *)out;
@@ -60,7 +60,7 @@ static int unseen_faces(const Terms *t, const uint8_t face[PATHS], uint8_t rest[
     return count + known == PATHS ? count : -1;
 }
 
-void inka_determinise(const Terms *t, const View *view, Rng *rng, State *out)
+static void inka_determinise(const Terms *t, const View *view, Rng *rng, State *out)
 {
     const InkaView *v = (const InkaView *)view;
     InkaState *s = (InkaState *)out;
@@ -76,7 +76,7 @@ void inka_determinise(const Terms *t, const View *view, Rng *rng, State *out)
 }
 
 /* The careful act: no push, no walk, no blockade; while building, the first place there is. */
-bool inka_fallback(const Terms *t, const View *view, Act *out)
+static bool inka_fallback(const Terms *t, const View *view, Act *out)
 {
     const InkaView *v = (const InkaView *)view;
     const InkaTable *b = &v->table;
@@ -247,3 +247,6 @@ const char *inka_check(const Terms *t, const State *state)
         broken = "the rhombus in hand fits somewhere";
     return broken;
 }
+
+const Views inka_views = {sizeof(InkaState), sizeof(InkaView), STATE_FIELDS,     VIEW_FIELDS,  NULL,
+                          inka_check,        inka_view,        inka_determinise, inka_fallback};

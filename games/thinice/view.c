@@ -72,12 +72,12 @@ static const Field SEEN_TABLE_FIELDS[] = {
     FIELD_END,
 };
 
-const Field ICE_STATE_FIELDS[] = {
+static const Field STATE_FIELDS[] = {
     FIELD_STRUCT(IceState, table, IceTable, TABLE_FIELDS),
     FIELD_END,
 };
 
-const Field ICE_VIEW_FIELDS[] = {
+static const Field VIEW_FIELDS[] = {
     FIELD_I8(IceView, viewer),
     FIELD_STRUCT(IceView, table, IceTable, SEEN_TABLE_FIELDS),
     FIELD_END,
@@ -87,7 +87,7 @@ const Field ICE_VIEW_FIELDS[] = {
 
 /* Everything lies on the table: heaps, trays, supplies, hands, and the clock. Seats that nobody sits
  * on are left empty, so that a small table is quickly seen. */
-void ice_view(const Terms *t, const State *state, Seat seat, View *out)
+static void ice_view(const Terms *t, const State *state, Seat seat, View *out)
 {
     IceView *v = (IceView *)out;
     const IceTable *b = table_of(state);
@@ -97,7 +97,7 @@ void ice_view(const Terms *t, const State *state, Seat seat, View *out)
     memset(&v->table.heap[t->seats], 0, (size_t)(SEATS_MAX - t->seats) * sizeof(Heap));
 }
 
-void ice_determinise(const Terms *t, const View *view, Rng *rng, State *out)
+static void ice_determinise(const Terms *t, const View *view, Rng *rng, State *out)
 {
     (void)t;
     (void)rng;
@@ -105,7 +105,7 @@ void ice_determinise(const Terms *t, const View *view, Rng *rng, State *out)
 }
 
 /* Whoever must act and does not: calls what is first, lets go, else gives up or is done. */
-bool ice_fallback(const Terms *t, const View *view, Act *out)
+static bool ice_fallback(const Terms *t, const View *view, Act *out)
 {
     const IceView *v = (const IceView *)view;
     enum {
@@ -220,3 +220,6 @@ const char *ice_check(const Terms *t, const State *state)
     }
     return broken;
 }
+
+const Views thinice_views = {sizeof(IceState), sizeof(IceView), STATE_FIELDS,    VIEW_FIELDS, NULL,
+                             ice_check,        ice_view,        ice_determinise, ice_fallback};

@@ -341,48 +341,27 @@ static const char *const CLAUSES[] = {"SE-ONCE", "SE-HAND", NULL};
 static const ActShape SHAPE = {ACT_SEAL, 1, {{0, SEALED_CARDS - 1}}};
 static const ActShapes SHAPES = {1, &SHAPE};
 
-PLAYOUT_LOOP(sealed)
+PLAYOUT_LOOP(sealed, NULL)
+
+const Rules sealed_rules = {NULL, sealed_setup, sealed_may_act, sealed_choices,
+                            NULL, sealed_apply, sealed_result,  playout_sealed};
+static const Views sealed_views = {
+    sizeof(SealedState), sizeof(SealedView), SEALED_STATE_FIELDS, SEALED_VIEW_FIELDS, NULL,
+    sealed_check,        sealed_view,        sealed_determinise,  sealed_fallback};
+static const Texts sealed_texts = {
+    sealed_write_act, sealed_read_act, sealed_describe, sealed_name_face, sealed_name, sealed_name, NULL};
+static const Positions sealed_positions = {sealed_write_position, sealed_read_position};
+static const Scenes sealed_scenes = {sealed_scene, sealed_preview, sealed_explain, NULL, sealed_draw};
+static const Skill sealed_skill = {sealed_evaluate, NULL, NULL, 0};
 
 const Game sealed = {
-    .id = "sealed",
+    GAME_PARTS(sealed),
     .rules_version = 1,
     .seats_min = SEALED_SEATS,
     .seats_max = SEALED_SEATS,
     .acts_max = SEALED_SEATS * SEALED_HAND,
-    .state_size = sizeof(SealedState),
-    .view_size = sizeof(SealedView),
-    .state_fields = SEALED_STATE_FIELDS,
-    .view_fields = SEALED_VIEW_FIELDS,
     .options = OPTIONS,
-    .acts = ACTS,
-    .events = EVENTS,
-    .zones = ZONES,
-    .looks = LOOKS,
-    .words = NONE,
-    .clauses = CLAUSES,
+    GAME_NAMES(ACTS, EVENTS, ZONES, LOOKS, NONE, CLAUSES),
     .faces = SEALED_CARDS,
-    .setup = sealed_setup,
-    .may_act = sealed_may_act,
-    .choices = sealed_choices,
-    .apply = sealed_apply,
-    .result = sealed_result,
-    .check = sealed_check,
-    .view = sealed_view,
-    .determinise = sealed_determinise,
-    .fallback = sealed_fallback,
-    .write_act = sealed_write_act,
-    .read_act = sealed_read_act,
-    .write_position = sealed_write_position,
-    .read_position = sealed_read_position,
-    .describe = sealed_describe,
-    .name_face = sealed_name_face,
-    .name_piece = sealed_name,
-    .name_cell = sealed_name,
-    .scene = sealed_scene,
-    .preview = sealed_preview,
-    .explain = sealed_explain,
-    .draw = sealed_draw,
-    .evaluate = sealed_evaluate,
     .shapes = &SHAPES,
-    .playout = playout_sealed,
 };

@@ -293,47 +293,31 @@ static const char *const CLAUSES[] = {"ST-TURN", "ST-TAKE", NULL};
 static const ActShape SHAPE = {ACT_TAKE, 2, {{0, HEAPS - 1}, {1, MOST}}};
 static const ActShapes SHAPES = {1, &SHAPE};
 
-PLAYOUT_LOOP(sticks)
+PLAYOUT_LOOP(sticks, NULL)
+
+const Rules sticks_rules = {NULL, sticks_setup, sticks_may_act, sticks_choices,
+                            NULL, sticks_apply, sticks_result,  playout_sticks};
+static const Views sticks_views = {
+    sizeof(SticksState), sizeof(SticksView), STATE_FIELDS,       VIEW_FIELDS,    NULL,
+    sticks_check,        sticks_view,        sticks_determinise, sticks_fallback};
+static const Texts sticks_texts = {sticks_write_act,
+                                   sticks_read_act,
+                                   sticks_describe,
+                                   sticks_name_face,
+                                   sticks_name_piece,
+                                   sticks_name_cell,
+                                   NULL};
+static const Positions sticks_positions = {sticks_write_position, sticks_read_position};
+static const Scenes sticks_scenes = {sticks_scene, sticks_preview, sticks_explain, NULL, sticks_draw};
+static const Skill sticks_skill = {sticks_evaluate, NULL, NULL, 0};
 
 const Game sticks = {
-    .id = "sticks",
+    GAME_PARTS(sticks),
     .rules_version = 1,
     .seats_min = 2,
     .seats_max = SEATS,
     .acts_max = HEAPS * MOST,
-    .state_size = sizeof(SticksState),
-    .view_size = sizeof(SticksView),
-    .state_fields = STATE_FIELDS,
-    .view_fields = VIEW_FIELDS,
     .options = OPTIONS,
-    .acts = ACTS,
-    .events = EVENTS,
-    .zones = ZONES,
-    .looks = LOOKS,
-    .words = NONE,
-    .clauses = CLAUSES,
-    .setup = sticks_setup,
-    .may_act = sticks_may_act,
-    .choices = sticks_choices,
-    .apply = sticks_apply,
-    .result = sticks_result,
-    .check = sticks_check,
-    .view = sticks_view,
-    .determinise = sticks_determinise,
-    .fallback = sticks_fallback,
-    .write_act = sticks_write_act,
-    .read_act = sticks_read_act,
-    .write_position = sticks_write_position,
-    .read_position = sticks_read_position,
-    .describe = sticks_describe,
-    .name_face = sticks_name_face,
-    .name_piece = sticks_name_piece,
-    .name_cell = sticks_name_cell,
-    .scene = sticks_scene,
-    .preview = sticks_preview,
-    .explain = sticks_explain,
-    .draw = sticks_draw,
-    .evaluate = sticks_evaluate,
+    GAME_NAMES(ACTS, EVENTS, ZONES, LOOKS, NONE, CLAUSES),
     .shapes = &SHAPES,
-    .playout = playout_sticks,
 };

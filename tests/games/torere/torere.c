@@ -343,47 +343,31 @@ static const char *const CLAUSES[] = {"TO-TURN", "TO-MOVE", "TO-MIDDLE", NULL};
 static const ActShape SHAPE = {ACT_MOVE, 1, {{0, MIDDLE}}};
 static const ActShapes SHAPES = {1, &SHAPE};
 
-PLAYOUT_LOOP(torere)
+PLAYOUT_LOOP(torere, NULL)
+
+const Rules torere_rules = {NULL, torere_setup, torere_may_act, torere_choices,
+                            NULL, torere_apply, torere_result,  playout_torere};
+static const Views torere_views = {
+    sizeof(TorereState), sizeof(TorereView), STATE_FIELDS,       VIEW_FIELDS,    NULL,
+    torere_check,        torere_view,        torere_determinise, torere_fallback};
+static const Texts torere_texts = {torere_write_act,
+                                   torere_read_act,
+                                   torere_describe,
+                                   torere_name_face,
+                                   torere_name_piece,
+                                   torere_name_cell,
+                                   NULL};
+static const Positions torere_positions = {torere_write_position, torere_read_position};
+static const Scenes torere_scenes = {torere_scene, torere_preview, torere_explain, NULL, torere_draw};
+static const Skill torere_skill = {torere_evaluate, NULL, NULL, 0};
 
 const Game torere = {
-    .id = "torere",
+    GAME_PARTS(torere),
     .rules_version = 1,
     .seats_min = 2,
     .seats_max = 2,
     .acts_max = LONGEST,
-    .state_size = sizeof(TorereState),
-    .view_size = sizeof(TorereView),
-    .state_fields = STATE_FIELDS,
-    .view_fields = VIEW_FIELDS,
     .options = OPTIONS,
-    .acts = ACTS,
-    .events = EVENTS,
-    .zones = ZONES,
-    .looks = LOOKS,
-    .words = NONE,
-    .clauses = CLAUSES,
-    .setup = torere_setup,
-    .may_act = torere_may_act,
-    .choices = torere_choices,
-    .apply = torere_apply,
-    .result = torere_result,
-    .check = torere_check,
-    .view = torere_view,
-    .determinise = torere_determinise,
-    .fallback = torere_fallback,
-    .write_act = torere_write_act,
-    .read_act = torere_read_act,
-    .write_position = torere_write_position,
-    .read_position = torere_read_position,
-    .describe = torere_describe,
-    .name_face = torere_name_face,
-    .name_piece = torere_name_piece,
-    .name_cell = torere_name_cell,
-    .scene = torere_scene,
-    .preview = torere_preview,
-    .explain = torere_explain,
-    .draw = torere_draw,
-    .evaluate = torere_evaluate,
+    GAME_NAMES(ACTS, EVENTS, ZONES, LOOKS, NONE, CLAUSES),
     .shapes = &SHAPES,
-    .playout = playout_torere,
 };
