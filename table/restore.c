@@ -148,11 +148,11 @@ static bool note_client(void *context, const JournalRecord *row)
     return true;
 }
 
-/* Acts of the match before, for resends that come late. */
-static void load_last_done(Table *t)
+/* Acts of a match that is not played any more, for resends that come late. */
+static void load_done(Table *t, int number)
 {
     MatchRecord last;
-    if (t->kept.number > 1 && store_find_match(t->house->store, t->kept.id, t->kept.number - 1, &last))
+    if (number > 0 && store_find_match(t->house->store, t->kept.id, number, &last))
         store_each_journal(t->house->store, last.id, note_client, t);
 }
 
@@ -180,7 +180,6 @@ static const char *load_match(Table *t, Match *block)
         free(block);
         return "error.full";
     }
-    load_last_done(t);
     bool found = store_find_match(store, t->kept.id, t->kept.number, &t->head);
     const char *error = restore_trouble(store);
     if (found && !error) {
@@ -212,10 +211,11 @@ static Table *load(House *h, const TableRecord *kept, Match *block, Failure *why
     }
     Table *t = house_place(h, kept);
     t->terms = terms;
+    load_done(t, t->kept.number - 1);
     if (t->kept.state != TABLE_LOBBY && t->kept.number)
         why->error = load_match(t, block);
     else
-        why->error = NULL, free(block);
+        why->error = NULL, load_done(t, t->kept.number), free(block);
     store_each_chat(h->store, kept->id, CHAT_KEPT, take_line, t);
     bans_load(t);
     if (!why->error) why->error = restore_trouble(h->store);
@@ -252,8 +252,13 @@ void restore_again(Table *old)
         t = load(h, &kept, block, &why);
     else
         why.error = restore_trouble(h->store), free(block);
-    for (int i = 0; t && i < guests; i++) seats_return(guest[i], t);
-    for (int i = 0; why.error && !t && i < guests; i++) say_closed(guest[i], why.error, MARK_NONE);
+    for (int i = 0; i < guests; i++) {
+        if (guest[i]->since >= h->sent) continue; /* it hears that it did not come in */
+        if (t)
+            seats_return(guest[i], t);
+        else if (why.error)
+            say_closed(guest[i], why.error, MARK_NONE);
+    }
     if (t) {
         t->key = old->key;
         old->key = NULL;
