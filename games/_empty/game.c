@@ -8,11 +8,11 @@ static const char *const ZONES[] = {"gone", NULL};
 static const char *const CLAUSES[] = {"EM-ONCE", NULL};
 
 const Game empty = {
-    GAME_PARTS(empty),
     .rules_version = 1,
     .seats_min = 1,
     .seats_max = SEATS_MAX,
     .acts_max = SEATS_MAX,
-    .options = OPTIONS,
+    GAME_PARTS(empty),
     GAME_NAMES(ACTS, ACTS, ZONES, NONE, NONE, CLAUSES),
+    .options = OPTIONS,
 };

@@ -3,38 +3,28 @@
 
 #include <string.h>
 
-static const Field TABLE_FIELDS[] = {
-    FIELD_U8(IcaTable, down),         FIELD_U8(IcaTable, top),
-    FIELD_U8(IcaTable, below),        FIELD_U16(IcaTable, buried),
-    FIELD_U16(IcaTable, covered),     FIELD_U8(IcaTable, known),
-    FIELD_U8(IcaTable, research),     FIELD_U8(IcaTable, research_known),
-    FIELD_U16(IcaTable, laid),        FIELD_U16(IcaTable, unturned),
-    FIELD_U8(IcaTable, stone),        FIELD_U8(IcaTable, support),
-    FIELD_U16(IcaTable, stones),      FIELD_U64(IcaTable, hand),
-    FIELD_U64(IcaTable, gone),        FIELD_U64(IcaTable, once),
-    FIELD_U64(IcaTable, twice),       FIELD_U8(IcaTable, pawn),
-    FIELD_U8(IcaTable, stage),        FIELD_U8(IcaTable, seat),
-    FIELD_U8(IcaTable, first),        FIELD_U8(IcaTable, points_left),
-    FIELD_U8(IcaTable, reports),      FIELD_U8(IcaTable, scored),
-    FIELD_U8(IcaTable, evicted),      FIELD_U16(IcaTable, round),
-    FIELD_U8(IcaTable, field_points), FIELD_U8(IcaTable, hand_points),
-    FIELD_U8(IcaTable, crosschecks),  FIELD_END,
-};
+static const Field TABLE_FIELDS[] = {FIELD_U8(IcaTable, down),         FIELD_U8(IcaTable, top),
+                                     FIELD_U8(IcaTable, below),        FIELD_U16(IcaTable, buried),
+                                     FIELD_U16(IcaTable, covered),     FIELD_U8(IcaTable, known),
+                                     FIELD_U8(IcaTable, research),     FIELD_U8(IcaTable, research_known),
+                                     FIELD_U16(IcaTable, laid),        FIELD_U16(IcaTable, unturned),
+                                     FIELD_U8(IcaTable, stone),        FIELD_U8(IcaTable, support),
+                                     FIELD_U16(IcaTable, stones),      FIELD_U64(IcaTable, hand),
+                                     FIELD_U64(IcaTable, gone),        FIELD_U64(IcaTable, once),
+                                     FIELD_U64(IcaTable, twice),       FIELD_U8(IcaTable, pawn),
+                                     FIELD_U8(IcaTable, stage),        FIELD_U8(IcaTable, seat),
+                                     FIELD_U8(IcaTable, first),        FIELD_U8(IcaTable, points_left),
+                                     FIELD_U8(IcaTable, reports),      FIELD_U8(IcaTable, scored),
+                                     FIELD_U8(IcaTable, evicted),      FIELD_U16(IcaTable, round),
+                                     FIELD_U8(IcaTable, field_points), FIELD_U8(IcaTable, hand_points),
+                                     FIELD_U8(IcaTable, crosschecks),  FIELD_END};
 
-static const Field STATE_FIELDS[] = {
-    FIELD_STRUCT(IcaState, table, IcaTable, TABLE_FIELDS),
-    FIELD_U8(IcaState, deck),
-    FIELD_U8(IcaState, subject),
-    FIELD_END,
-};
+static const Field STATE_FIELDS[] = {FIELD_STRUCT(IcaState, table, IcaTable, TABLE_FIELDS),
+                                     FIELD_U8(IcaState, deck), FIELD_U8(IcaState, subject), FIELD_END};
 
-static const Field VIEW_FIELDS[] = {
-    FIELD_I8(IcaView, viewer),
-    FIELD_STRUCT(IcaView, table, IcaTable, TABLE_FIELDS),
-    FIELD_U8(IcaView, deck),
-    FIELD_U8(IcaView, subject),
-    FIELD_END,
-};
+static const Field VIEW_FIELDS[] = {FIELD_I8(IcaView, viewer),
+                                    FIELD_STRUCT(IcaView, table, IcaTable, TABLE_FIELDS),
+                                    FIELD_U8(IcaView, deck), FIELD_U8(IcaView, subject), FIELD_END};
 
 /* Built up from nothing, field by field: what is not named here stays hidden. The
  * table names open tiles only, and tells who looked where, which everybody saw. A

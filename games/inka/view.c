@@ -4,29 +4,21 @@
 
 #include <string.h>
 
-static const Field TABLE_FIELDS[] = {
-    FIELD_U16(InkaTable, pose),    FIELD_U16(InkaTable, began),
-    FIELD_U16(InkaTable, ko),      FIELD_U8(InkaTable, figure),
-    FIELD_U8(InkaTable, blockade), FIELD_U8(InkaTable, statues),
-    FIELD_U16(InkaTable, aside),   FIELD_U16(InkaTable, round),
-    FIELD_U8(InkaTable, drawn),    FIELD_U8(InkaTable, stage),
-    FIELD_U8(InkaTable, first),    FIELD_U8(InkaTable, seat),
-    FIELD_U8(InkaTable, points),   FIELD_U8(InkaTable, walked),
-    FIELD_U8(InkaTable, winners),  FIELD_END,
-};
+static const Field TABLE_FIELDS[] = {FIELD_U16(InkaTable, pose),    FIELD_U16(InkaTable, began),
+                                     FIELD_U16(InkaTable, ko),      FIELD_U8(InkaTable, figure),
+                                     FIELD_U8(InkaTable, blockade), FIELD_U8(InkaTable, statues),
+                                     FIELD_U16(InkaTable, aside),   FIELD_U16(InkaTable, round),
+                                     FIELD_U8(InkaTable, drawn),    FIELD_U8(InkaTable, stage),
+                                     FIELD_U8(InkaTable, first),    FIELD_U8(InkaTable, seat),
+                                     FIELD_U8(InkaTable, points),   FIELD_U8(InkaTable, walked),
+                                     FIELD_U8(InkaTable, winners),  FIELD_END};
 
-static const Field STATE_FIELDS[] = {
-    FIELD_STRUCT(InkaState, table, InkaTable, TABLE_FIELDS),
-    FIELD_U8(InkaState, face),
-    FIELD_END,
-};
+static const Field STATE_FIELDS[] = {FIELD_STRUCT(InkaState, table, InkaTable, TABLE_FIELDS),
+                                     FIELD_U8(InkaState, face), FIELD_END};
 
-static const Field VIEW_FIELDS[] = {
-    FIELD_I8(InkaView, viewer),
-    FIELD_STRUCT(InkaView, table, InkaTable, TABLE_FIELDS),
-    FIELD_U8(InkaView, face),
-    FIELD_END,
-};
+static const Field VIEW_FIELDS[] = {FIELD_I8(InkaView, viewer),
+                                    FIELD_STRUCT(InkaView, table, InkaTable, TABLE_FIELDS),
+                                    FIELD_U8(InkaView, face), FIELD_END};
 
 /* Built up from nothing, field by field: what is not named here stays hidden.
  * The table names rhombi by when they are drawn, so it may be seen whole. */

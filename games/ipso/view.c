@@ -9,30 +9,18 @@ static const Field TABLE_FIELDS[] = {
     FIELD_U8(IpsoTable, under),    FIELD_U8(IpsoTable, drawn),  FIELD_U8(IpsoTable, draws),
     FIELD_U8(IpsoTable, has_star), FIELD_U8(IpsoTable, stage),  FIELD_U8(IpsoTable, round),
     FIELD_U8(IpsoTable, first),    FIELD_U8(IpsoTable, seat),   FIELD_U8(IpsoTable, left),
-    FIELD_I16(IpsoTable, points),  FIELD_I16(IpsoTable, stars), FIELD_END,
-};
+    FIELD_I16(IpsoTable, points),  FIELD_I16(IpsoTable, stars), FIELD_END};
 
-static const Field STATE_FIELDS[] = {
-    FIELD_STRUCT(IpsoState, table, IpsoTable, TABLE_FIELDS),
-    FIELD_U8(IpsoState, number),
-    FIELD_U8(IpsoState, later),
-    FIELD_END,
-};
+static const Field STATE_FIELDS[] = {FIELD_STRUCT(IpsoState, table, IpsoTable, TABLE_FIELDS),
+                                     FIELD_U8(IpsoState, number), FIELD_U8(IpsoState, later), FIELD_END};
 
-static const Field VIEW_FIELDS[] = {
-    FIELD_I8(IpsoView, viewer),
-    FIELD_STRUCT(IpsoView, table, IpsoTable, TABLE_FIELDS),
-    FIELD_U8(IpsoView, number),
-    FIELD_U8(IpsoView, later),
-    FIELD_END,
-};
+static const Field VIEW_FIELDS[] = {FIELD_I8(IpsoView, viewer),
+                                    FIELD_STRUCT(IpsoView, table, IpsoTable, TABLE_FIELDS),
+                                    FIELD_U8(IpsoView, number), FIELD_U8(IpsoView, later), FIELD_END};
 
-static const Field SEEN_FIELDS[] = {
-    FIELD_I8(IpsoView, viewer),
-    FIELD_STRUCT(IpsoView, table, IpsoTable, TABLE_FIELDS),
-    FIELD_U8(IpsoView, number),
-    FIELD_END,
-};
+static const Field SEEN_FIELDS[] = {FIELD_I8(IpsoView, viewer),
+                                    FIELD_STRUCT(IpsoView, table, IpsoTable, TABLE_FIELDS),
+                                    FIELD_U8(IpsoView, number), FIELD_END};
 
 /* Built up from nothing, field by field: what is not named here stays hidden.
  * The table names cards by where they were dealt, so it may be seen whole. */

@@ -113,6 +113,9 @@ static void bell_result(const Terms *t, const State *state, Result *out)
     if (!out->over) out->winners = 0;
 }
 
+static const Rules bell_rules = {NULL, bell_setup, bell_may_act, bell_choices,
+                                 NULL, bell_apply, bell_result,  NULL};
+
 static const char *bell_check(const Terms *t, const State *state)
 {
     const BellState *s = (const BellState *)state;
@@ -156,6 +159,9 @@ static bool bell_fallback(const Terms *t, const View *v, Act *out)
     return true;
 }
 
+static const Views bell_views = {sizeof(BellState), sizeof(BellView), STATE_FIELDS,     VIEW_FIELDS,  NULL,
+                                 bell_check,        bell_view,        bell_determinise, bell_fallback};
+
 static void bell_write_act(const Terms *t, const Act *act, Text *out)
 {
     (void)t, (void)act, text_add(out, "press");
@@ -195,6 +201,8 @@ static bool bell_read_position(const Terms *t, const char *text, State *out, Fau
     return true;
 }
 
+static const Positions bell_positions = {bell_write_position, bell_read_position};
+
 static void bell_describe(const Terms *t, const Event *e, Message *out)
 {
     static const char *const KEYS[] = {"bell.event.ring", "bell.event.press", "bell.event.start"};
@@ -207,6 +215,9 @@ static void bell_name_face(const Terms *t, int face, Message *out)
     (void)t, message(out, "bell.face.moment", 1, arg_count(face));
 }
 static void bell_name(const Terms *t, int number, Text *out) { (void)t, text_int(out, number); }
+
+static const Texts bell_texts = {bell_write_act, bell_read_act, bell_describe, bell_name_face,
+                                 bell_name,      bell_name,     NULL};
 
 static int bell_scene(const Terms *t, const View *view, Piece *out, int capacity)
 {
@@ -245,10 +256,14 @@ static void bell_draw(const Terms *t, const View *v, Text *out)
 {
     (void)t, text_int(out, ((const BellView *)v)->tick), text_char(out, '\n');
 }
+
+static const Scenes bell_scenes = {bell_scene, bell_preview, bell_explain, NULL, bell_draw};
 static int32_t bell_evaluate(const Terms *t, const State *s, Seat seat)
 {
     return (void)t, (void)s, (void)seat, 0;
 }
+
+static const Skill bell_skill = {bell_evaluate, NULL, NULL, 0};
 
 static const Option OPTIONS[] = {{NULL, 0, 0, 0, NULL}};
 static const char *const NONE[] = {NULL};
@@ -325,16 +340,6 @@ static const Hands CLAP_HANDS = {.kinds = 1u << ACT_PRESS,
                                  .write_own = clap_write_own,
                                  .own_hash = clap_own_hash,
                                  .touched = clap_touched};
-
-static const Rules bell_rules = {NULL, bell_setup, bell_may_act, bell_choices,
-                                 NULL, bell_apply, bell_result,  NULL};
-static const Views bell_views = {sizeof(BellState), sizeof(BellView), STATE_FIELDS,     VIEW_FIELDS,  NULL,
-                                 bell_check,        bell_view,        bell_determinise, bell_fallback};
-static const Texts bell_texts = {bell_write_act, bell_read_act, bell_describe, bell_name_face,
-                                 bell_name,      bell_name,     NULL};
-static const Positions bell_positions = {bell_write_position, bell_read_position};
-static const Scenes bell_scenes = {bell_scene, bell_preview, bell_explain, NULL, bell_draw};
-static const Skill bell_skill = {bell_evaluate, NULL, NULL, 0};
 
 static const Rules clap_rules = {NULL, bell_setup, bell_may_act, bell_choices,
                                  NULL, clap_apply, bell_result,  NULL};
