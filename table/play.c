@@ -57,7 +57,7 @@ bool play_was_done(const Table *t, Seat seat, const char *client, Outcome *out)
 bool play_is_over(const Match *m)
 {
     Result r;
-    m->game->result(&m->terms, m->state, &r);
+    m->game->rules->result(&m->terms, m->state, &r);
     return r.over;
 }
 
@@ -113,7 +113,7 @@ void play_record(Table *t, const Submission *what, SeatSet might_act, const Even
     if (place) places_keep(t, place);
     bool over = play_is_over(t->match);
     if (over) play_finish(t);
-    t->game->write_act(&t->match->terms, &what->act, &words);
+    t->game->texts->write_act(&t->match->terms, &what->act, &words);
     ActNews news = {.seat = what->seat,
                     .text = act,
                     .bot = what->bot,

@@ -48,7 +48,7 @@ static bool take_snapshot(Restore *r)
     r->shot.row = 0;
     if (!row) return true;
     if (!snapshot_read(&r->shot, m, m->spare)) return fail(r, "a snapshot that cannot be", row);
-    memcpy(m->state, m->spare, m->game->state_size);
+    memcpy(m->state, m->spare, m->game->views->state_size);
     m->tick = r->shot.tick;
     return true;
 }

@@ -23,8 +23,8 @@ static void open_match(Table *t, bool resumed)
     Turnless *f = t->turnless = memory_new(sizeof *f);
     reactions_clear(t);
     f->passed_us = clock_us();
-    f->present = memory_new(t->game->state_size);
-    f->offer = memory_new(t->game->state_size);
+    f->present = memory_new(t->game->views->state_size);
+    f->offer = memory_new(t->game->views->state_size);
     int64_t origin_us = f->passed_us - (int64_t)m->tick * 1000000 / t->game->clock->hz;
     f->arbiter = arbiter_place(memory_new(arbiter_bytes(t->game)), t->game, &m->terms, origin_us);
     arbiter_start(f->arbiter, m->state, m->tick, (uint32_t)m->count);

@@ -27,9 +27,9 @@ static void check_pieces(World *w, const Client *c, const Table *t, Seat audienc
     static Piece piece[PIECES_MAX];
     const Known *s = &c->sight[audience + 1];
     const Match *m = t->match;
-    View *view = memory_new(t->game->view_size);
-    t->game->view(&m->terms, t->tempo->seen(t), audience, view);
-    const int count = t->game->scene(&m->terms, view, piece, PIECES_MAX);
+    View *view = memory_new(t->game->views->view_size);
+    t->game->views->view(&m->terms, t->tempo->seen(t), audience, view);
+    const int count = t->game->scenes->scene(&m->terms, view, piece, PIECES_MAX);
     if (count != s->pieces)
         world_break(w, "client %d sees %d pieces as %d, and there are %d", c->number, s->pieces, audience,
                     count);

@@ -16,7 +16,7 @@ static bool any_act(World *w, const Table *t, Seat seat, Act *out)
 {
     static Choice choice[CHOICES_MAX];
     const int count =
-        t->game->choices(&t->match->terms, t->tempo->offered(t, seat), seat, choice, CHOICES_MAX);
+        t->game->rules->choices(&t->match->terms, t->tempo->offered(t, seat), seat, choice, CHOICES_MAX);
     if (!count) return false;
     const Choice *c = &choice[rng_below(&w->rng, (uint32_t)count)];
     *out = c->lo;
@@ -37,7 +37,7 @@ static void write_request(World *w, Client *c, const Table *t, Seat seat, const 
 {
     char words[ACT_TEXT_MAX];
     Text text = text_in(words, sizeof words);
-    t->game->write_act(&t->match->terms, act, &text);
+    t->game->texts->write_act(&t->match->terms, act, &text);
     int size = snprintf(rest, REST, "\"seat\":%d,\"act\":\"%s\"", seat, words);
     if (t->game->presses && chance(w, 900))
         snprintf(rest + size, (size_t)(REST - size), ",\"n\":%lld,\"stamp\":%lld", (long long)c->n,

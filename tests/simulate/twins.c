@@ -59,7 +59,7 @@ static bool open_side(World *w, Side *s, const Table *t, const State *twin)
     s->actor = local_enter(s->local, 0);
     s->heard = memory_new(HEARD_MAX);
     if (!s->table || !s->table->match) return false;
-    if (twin) memcpy(s->table->match->state, twin, t->game->state_size);
+    if (twin) memcpy(s->table->match->state, twin, t->game->views->state_size);
     return true;
 }
 
@@ -86,10 +86,10 @@ static bool looks_same(const Side *side, Seat audience)
     const Game *g = side[0].table->game;
     View *view[2];
     for (int i = 0; i < 2; i++) {
-        view[i] = memory_new(g->view_size);
-        g->view(&side[i].table->match->terms, side[i].table->match->state, audience, view[i]);
+        view[i] = memory_new(g->views->view_size);
+        g->views->view(&side[i].table->match->terms, side[i].table->match->state, audience, view[i]);
     }
-    const bool same = fields_equal(g->view_fields, view[0], view[1]);
+    const bool same = fields_equal(g->views->view_fields, view[0], view[1]);
     free(view[0]);
     free(view[1]);
     return same;
@@ -111,12 +111,12 @@ static const Client *holder(const World *w, const Table *t, Seat seat)
 static bool any_act(World *w, const Table *t, Seat seat, char *out, size_t capacity)
 {
     static Choice choice[CHOICES_MAX];
-    const int count = t->game->choices(&t->match->terms, t->match->state, seat, choice, CHOICES_MAX);
+    const int count = t->game->rules->choices(&t->match->terms, t->match->state, seat, choice, CHOICES_MAX);
     if (!count) return false;
     const Choice *c = &choice[rng_below(&w->drawing, (uint32_t)count)];
     char words[ACT_TEXT_MAX];
     Text text = text_in(words, sizeof words);
-    t->game->write_act(&t->match->terms, &c->lo, &text);
+    t->game->texts->write_act(&t->match->terms, &c->lo, &text);
     snprintf(out, capacity, "\"seat\":%d,\"act\":\"%s\"}", seat, words);
     return true;
 }
@@ -151,11 +151,11 @@ void check_twins(World *w, Table *t)
     const Seat audience = (Seat)((int)rng_below(&w->drawing, (uint32_t)t->match->terms.seats + 1) - 1);
     const Client *listens = audience >= 0 ? holder(w, t, audience) : NULL;
     if (audience >= 0 && !listens) return;
-    View *view = memory_new(t->game->view_size);
-    State *twin = memory_new(t->game->state_size);
+    View *view = memory_new(t->game->views->view_size);
+    State *twin = memory_new(t->game->views->state_size);
     Side side[2] = {{NULL, NULL, NULL, NULL, NULL, NULL, 0}};
-    t->game->view(&t->match->terms, t->match->state, audience, view);
-    t->game->determinise(&t->match->terms, view, &w->drawing, twin);
+    t->game->views->view(&t->match->terms, t->match->state, audience, view);
+    t->game->views->determinise(&t->match->terms, view, &w->drawing, twin);
     w->twins++;
     const bool fine = open_side(w, &side[0], t, NULL);
     if (open_side(w, &side[1], t, twin) && fine) compare(w, side, t, audience, listens);
