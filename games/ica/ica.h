@@ -323,5 +323,6 @@ int ica_explain(const Terms *t, const View *v, ScoreLine *out, int capacity);
 int32_t ica_evaluate(const Terms *t, const State *s, Seat seat);
 int32_t ica_tempo(const Terms *t, const State *s, Seat seat);
 bool ica_suggest(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
+bool ica_suggest_fairly(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
 
 #endif

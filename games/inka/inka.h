@@ -399,6 +399,7 @@ void inka_efforts(const Terms *t, const InkaState *s, int efforts[SEATS]);
 extern const int16_t INKA_CURVES[];
 extern const Worth INKA_WORTH;
 extern const Turns INKA_TURNS;
+extern const Levels INKA_LEVELS;
 extern const ActShapes INKA_SHAPES;
 
 #endif

@@ -381,6 +381,7 @@ const Game inka = {
     .foresight = 1,
     .worth = &INKA_WORTH,
     .turns = &INKA_TURNS,
+    .levels = &INKA_LEVELS,
     .course = &COURSE,
     .shapes = &INKA_SHAPES,
     .playout = playout_inka,
