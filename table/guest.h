@@ -30,6 +30,7 @@ typedef struct Guest {
     int64_t pinged_us; /* when the last ping went out; PING_WAITS: at the end of this turn */
     int rtt_ms;        /* -1: not measured yet */
     int trips;         /* measured at this table, while few */
+    struct Held *held; /* requests of which the answer comes later (outbox.h) */
 } Guest;
 
 #endif
