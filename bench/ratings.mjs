@@ -34,7 +34,7 @@ function play(first, second) {
 }
 
 const pairs = LEVELS.flatMap((first, i) => LEVELS.slice(0, i).map((second) => `${first},${second}`));
-for (const pair of process.env.PAIRS?.split(" ") ?? pairs) {
+for (const pair of process.env.PAIRS ? process.env.PAIRS.split(" ") : pairs) {
     kept[pair] ??= play(...pair.split(","));
     const { wins, matches: of, low, high } = kept[pair], percent = (x) => (100 * x).toFixed(1);
     console.log(`| ${game} | ${pair.replace(",", " | ")} | ${of} | ${percent(wins / of)} % [${percent(low)}, ${percent(high)}] |`);

@@ -22,12 +22,14 @@ bool bot_level_find(const char *name, BotLevel *out)
 
 /* Of games that were not tried out: those that play on to the end, and those with a foresight, where a
  * thought costs more. */
-static const Care FAR[LEVELS_FOR_PEOPLE] = {{40, 2, 150, false},
-                                            {200, 8, 80, true},
-                                            {10000, 0, 0, true},
-                                            {100000, 0, 0, true}},
-                  NEAR[LEVELS_FOR_PEOPLE] = {
-                      {40, 2, 150, false}, {40, 8, 80, true}, {2000, 0, 0, true}, {20000, 0, 0, true}};
+static const Care FAR[LEVELS_FOR_PEOPLE] = {{40, 2, 150, false, 0},
+                                            {200, 8, 80, true, 0},
+                                            {10000, 0, 0, true, 0},
+                                            {100000, 0, 0, true, 0}},
+                  NEAR[LEVELS_FOR_PEOPLE] = {{40, 2, 150, false, 0},
+                                             {40, 8, 80, true, 0},
+                                             {2000, 0, 0, true, 0},
+                                             {20000, 0, 0, true, 0}};
 
 static Care care_of(const Game *g, BotLevel level)
 {
@@ -52,7 +54,7 @@ Manner bot_manner(const Game *g, BotLevel level)
                     care.sight,
                     care.by_policy,
                     WIN_PART,
-                    CURIOSITY,
+                    care.curiosity ? care.curiosity : CURIOSITY,
                     care.loose,
                     g->shows && level != BOT_CLASSIC};
 }

@@ -321,6 +321,8 @@ typedef struct Care {
     int16_t loose;    /* what is less worse than that may be done as well: thousandths of a reward, or logits
                          in 1/1024 */
     bool by_policy;   /* plays on by `suggest`, else by chance */
+    int16_t
+        curiosity; /* how far an act's bound lies above its mean, in thousandths of a reward; 0: the usual */
 } Care;
 
 /* How strong a level was found to be: Elo with its interval at 95 %, greedy being 1000 (bench/ratings.mjs).

@@ -325,4 +325,9 @@ int32_t ica_tempo(const Terms *t, const State *s, Seat seat);
 bool ica_suggest(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
 bool ica_suggest_fairly(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
 
+/* ---- levels.c, ratings.c ------------------------------------------------------------------ */
+
+extern const Levels ICA_LEVELS;
+extern const Rating ICA_RATINGS[];
+
 #endif

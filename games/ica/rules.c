@@ -274,6 +274,7 @@ const Game ica = {
     .draw = ica_draw,
     .evaluate = ica_evaluate,
     .suggest = ica_suggest,
+    .levels = &ICA_LEVELS,
     .tempo = ica_tempo,
     .foresight = 2,
     .suggest_fairly = ica_suggest_fairly,

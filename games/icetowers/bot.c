@@ -31,16 +31,16 @@ enum {
 
 /* How a level looks at the table. */
 typedef struct Manner {
-    int overlooks;          /* so many plans of twelve; with a pyramid in hand one looks closer */
+    int overlooks, in_hand; /* so many plans of twelve, and of places for a pyramid that it holds */
     bool glances;           /* sees what a good player sees at a glance, not the points alone */
     int shortlist;          /* plans that it imagines to the end; 0: none */
     int races, final_races; /* for each of them, and for each of the best */
 } Manner;
 
 static const Manner MANNERS[LEVEL_COUNT] = {
-    [LEVEL_GREEDY] = {0, false, 0, 0, 0},  [LEVEL_EASY] = {9, false, 0, 0, 0},
-    [LEVEL_MEDIUM] = {4, true, 0, 0, 0},   [LEVEL_HARD] = {3, true, 4, 4, 8},
-    [LEVEL_MASTER] = {0, true, 8, 24, 64},
+    [LEVEL_GREEDY] = {0, 0, false, 0, 0, 0},  [LEVEL_EASY] = {9, 8, false, 0, 0, 0},
+    [LEVEL_MEDIUM] = {4, 0, true, 0, 0, 0},   [LEVEL_HARD] = {1, 0, true, 6, 8, 16},
+    [LEVEL_MASTER] = {0, 0, true, 8, 24, 64},
 };
 
 typedef struct Plan {
@@ -303,13 +303,13 @@ static bool choose_plan(const Terms *t, const TowersTable *b, int seat, int leve
 {
     Plans plans;
     const Manner *manner = &MANNERS[level];
+    int overlooks = b->hand[seat].piece == NONE ? manner->overlooks : manner->in_hand;
     find_plans(t, b, seat, &plans);
     if (!plans.count) return false;
     for (int i = 0; i < plans.count; i++) {
         Plan *plan = &plans.plan[i];
         plan->worth = manner->glances ? glance(t, b, seat, plan) : swing(t, b, seat, plan);
-        if (manner->overlooks && b->hand[seat].piece == NONE && (int)rng_pick(rng, 12) < manner->overlooks)
-            plan->worth -= OVERLOOKED;
+        if (overlooks && (int)rng_pick(rng, 12) < overlooks) plan->worth -= OVERLOOKED;
     }
     sort_plans(&plans);
     *out = plans.plan[0];

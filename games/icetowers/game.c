@@ -103,6 +103,7 @@ const Game icetowers = {
     .sign = towers_sign,
     .draw = towers_draw,
     .evaluate = towers_evaluate,
+    .levels = &ICETOWERS_LEVELS,
     .shapes = &TOWERS_SHAPES,
     .seen_fields = TOWERS_SEEN_FIELDS,
     .playout = playout_icetowers,

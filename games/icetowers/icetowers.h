@@ -259,6 +259,8 @@ void towers_draw(const Terms *t, const View *v, Text *out);
 
 int32_t towers_evaluate(const Terms *t, const State *s, Seat seat);
 int towers_react(const Terms *t, const View *v, int level, Rng *rng, Act *out);
+extern const Levels ICETOWERS_LEVELS;
+extern const Rating ICETOWERS_RATINGS[];
 
 /* Tells where all pyramids of a tower from this level up now are. */
 void towers_tell_tower(const TowersTable *b, int place, int from_level, Events *events);

@@ -400,6 +400,7 @@ extern const int16_t INKA_CURVES[];
 extern const Worth INKA_WORTH;
 extern const Turns INKA_TURNS;
 extern const Levels INKA_LEVELS;
+extern const Rating INKA_RATINGS[];
 extern const ActShapes INKA_SHAPES;
 
 #endif

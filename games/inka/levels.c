@@ -2,6 +2,6 @@
 #include "games/inka/inka.h"
 
 static const Care CARE[LEVELS_FOR_PEOPLE] = {
-    {1200, 16, 400, true}, {9000, 0, 60, true}, {20000, 0, 0, true}, {200000, 0, 0, true}};
+    {1200, 16, 400, true, 0}, {9000, 0, 60, true, 0}, {20000, 0, 0, true, 0}, {120000, 0, 0, true, 0}};
 
 const Levels INKA_LEVELS = {CARE, NULL};

@@ -151,5 +151,7 @@ int ipso_sign(const Terms *t, const View *v, Sign *out, int capacity);
 
 int32_t ipso_evaluate(const Terms *t, const State *s, Seat seat);
 bool ipso_suggest(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
+extern const Levels IPSO_LEVELS;
+extern const Rating IPSO_RATINGS[];
 
 #endif

@@ -355,6 +355,7 @@ const Game ipso = {
     .draw = ipso_draw,
     .evaluate = ipso_evaluate,
     .suggest = ipso_suggest,
+    .levels = &IPSO_LEVELS,
     .shapes = &IPSO_SHAPES,
     .seen_fields = IPSO_SEEN_FIELDS,
     .playout = ipso_playout,

@@ -86,5 +86,6 @@ const Game thinice = {
     .explain = ice_explain,
     .draw = ice_draw,
     .evaluate = ice_evaluate,
+    .levels = &THINICE_LEVELS,
     .playout = playout_thinice,
 };

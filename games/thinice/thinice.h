@@ -273,5 +273,7 @@ int ice_explain(const Terms *t, const View *v, ScoreLine *out, int capacity);
 void ice_draw(const Terms *t, const View *v, Text *out);
 int32_t ice_evaluate(const Terms *t, const State *s, Seat seat);
 int ice_react(const Terms *t, const View *v, int level, Rng *rng, Act *out);
+extern const Levels THINICE_LEVELS;
+extern const Rating THINICE_RATINGS[];
 
 #endif

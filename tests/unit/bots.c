@@ -185,8 +185,8 @@ static void test_acts_are_those_of_every_build(void **unused)
 {
     (void)unused;
     assert_int_equal(signature(&ipso, 4, BOT_GREEDY), 0xbb0bc3fa4d2e6e8eu);
-    assert_int_equal(signature(&ipso, 4, BOT_EASY), 0x9022446828d33bb2u);
-    assert_int_equal(signature(&ipso, 4, BOT_MEDIUM), 0x30a761188c5a77b2u);
+    assert_int_equal(signature(&ipso, 4, BOT_EASY), 0x6a92f6f73b1f0a29u);
+    assert_int_equal(signature(&ipso, 4, BOT_MEDIUM), 0x3c293dddf60d4cbfu);
     assert_int_equal(signature(&ipso, 2, BOT_HARD), 0x99ef978585a5f3b0u);
     assert_int_equal(signature(&ica, 3, BOT_GREEDY), 0xd8b27473c3b40440u);
     assert_int_equal(signature(&ica, 2, BOT_CLASSIC), 0x4724fef969535e49u);
@@ -270,8 +270,8 @@ static double mean_after_all(const Search *s, const Act *act)
     return edge_mean(&s->tree.edge[tree_edge(&s->tree, s->root, act)]);
 }
 
-/* Whoever stops when it is sure gives away next to nothing, as the whole budget judges it, and spares much.
- */
+/* Whoever stops when it is sure gives away next to nothing, as the whole budget judges it, and spares
+ * something: the less, the more curious it is. */
 static void test_sure_is_good_enough(void **unused)
 {
     enum { BUDGET = 4000, TRIES = 16 };
@@ -296,7 +296,7 @@ static void test_sure_is_good_enough(void **unused)
         close_table(&t);
     }
     assert_true(given_away / TRIES < 0.005);
-    assert_in_range(done, 1, BUDGET * TRIES * 3 / 4);
+    assert_in_range(done, 1, BUDGET * TRIES * 9 / 10);
 }
 
 /* One legal act needs no thought. */
