@@ -486,7 +486,6 @@ typedef struct Game {
     const Hands *hands; /* never without a clock */
     const Worth *worth;
     const Turns *turns; /* never without `worth` */
-    const Levels *levels;
     const Course *course;
     const ActShapes *shapes; /* NULL: acts are too many to be numbered */
 } Game;
