@@ -168,9 +168,20 @@ void store_forget(Store *s, int closed, int matches)
 /* ---- batches ------------------------------------------------------------------ */
 
 /* One that memory failed is a batch as well: whoever sends it hears that it is lost. */
-size_t store_gathered(const Store *s) { return s->open.size + s->open.is_short; }
+size_t store_gathered(const Store *s) { return s->open.size + s->open.is_short + s->beats; }
 
-void store_send(Store *s) { writer_send(&s->writer, &s->open); }
+void store_send(Store *s)
+{
+    s->beats = false;
+    writer_send(&s->writer, &s->open);
+}
+
+bool store_beat(Store *s)
+{
+    if (!s->backend->confirms) return true;
+    s->beats = true;
+    return s->backend->confirms(s, STORE_SILENT_MS);
+}
 
 /* What gathers was built on what was lost. */
 static BatchFate answered(Store *s, BatchFate fate)
@@ -178,6 +189,7 @@ static BatchFate answered(Store *s, BatchFate fate)
     if (fate == BATCH_LOST) {
         snprintf(s->error, sizeof s->error, "%s", s->lost_why);
         writes_clear(&s->open);
+        s->beats = false;
     }
     return fate;
 }

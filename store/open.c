@@ -3,6 +3,12 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+
+bool store_is_address(const char *where)
+{
+    return !strncmp(where, "postgresql://", 13) || !strncmp(where, "postgres://", 11);
+}
 
 /* On the writer's thread. */
 static bool write_batch(void *context, const Writes *batch)
@@ -19,7 +25,8 @@ Store *store_open(const char *where, bool may_migrate, char *error, size_t capac
     *error = 0;
     if (!s) return NULL;
     writer_open(&s->writer, write_batch, s);
-    if (sqlite_open(s, where, may_migrate, error, capacity)) return s;
+    if ((store_is_address(where) ? postgres_open : sqlite_open)(s, where, may_migrate, error, capacity))
+        return s;
     store_close(s);
     return NULL;
 }
@@ -36,7 +43,24 @@ void store_close(Store *s)
 
 const char *store_error(const Store *s) { return s->error; }
 void store_wait(Store *s, int ms) { s->backend->wait(s, ms); }
-bool store_backup(Store *s, const char *path) { return s->backend->backup(s, path); }
+bool store_find_epoch(Store *s, uint8_t out[STORE_FACT])
+{
+    return s->backend->epoch && s->backend->epoch(s, out);
+}
+
+bool store_is_served(Store *s) { return s->backend->is_served && s->backend->is_served(s); }
+
+/* Of a PostgreSQL: a file that SQLite reads, and that `ilot move` puts back. */
+bool store_backup(Store *s, const char *path)
+{
+    if (s->backend->backup) return s->backend->backup(s, path);
+    Store *copy = store_open(path, true, s->error, sizeof s->error);
+    const bool fine = copy && store_copy(s, copy);
+    if (copy && !fine) snprintf(s->error, sizeof s->error, "%.250s", store_error(copy));
+    store_close(copy);
+    if (!fine) remove(path); /* half a copy is none */
+    return fine;
+}
 
 bool store_start_writer(Store *s, void (*wake)(void *), void *context)
 {

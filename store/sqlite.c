@@ -306,6 +306,12 @@ static bool tell(Store *s, const char *sql, void (*each)(void *, const Answer *)
     return !a.failed;
 }
 
+static bool hold_still(Store *s, bool still)
+{
+    sqlite3 *reader = ((Sqlite *)s->own)->reader;
+    return sqlite3_exec(reader, still ? "BEGIN" : "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
+}
+
 static bool check(Store *s)
 {
     sqlite3_stmt *q = NULL;
@@ -378,6 +384,7 @@ static const Backend SQLITE = {
     .end = end,
     .bytes = bytes,
     .tell = tell,
+    .hold_still = hold_still,
     .wait = wait_at_most,
     .backup = backup,
     .check = check,

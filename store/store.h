@@ -40,6 +40,7 @@ enum {
     STORE_SITTERS = 24, /* who gave up a seat in a match, at most */
     STORE_FACT = 8,     /* bytes that are remembered under a name */
     STORE_ADDRESS = 16, /* bytes of an address, as the caller has it */
+    STORE_NODE = 24,    /* a node's name */
 };
 
 typedef struct SeatRecord {
@@ -118,9 +119,11 @@ typedef struct Store Store;
 
 /* ---- opening ----------------------------------------------------------------- */
 
-/* Makes the file and brings its schema up to date. NULL with a sentence in `error`. */
-/* Not where another program serves it: then `may_migrate` is false, and an older schema is an error. */
-Store *store_open(const char *path, bool may_migrate, char *error, size_t capacity);
+/* `where`: a file of SQLite, which is made if there is none, or the address of a PostgreSQL (postgresql://…).
+ * Its schema is brought up to date, but not where another program serves it: then `may_migrate` is false, and
+ * an older one is an error. NULL with a sentence in `error`. */
+Store *store_open(const char *where, bool may_migrate, char *error, size_t capacity);
+bool store_is_address(const char *where); /* of a PostgreSQL */
 /* Before anything is opened: what is asked where the machine refuses memory. True: it can be tried again. */
 void store_spare_memory(bool (*more)(void));
 void store_wait(Store *s, int ms); /* for others that write, at most; then the batch is lost */
@@ -149,6 +152,12 @@ typedef enum BatchFate { BATCH_NONE, BATCH_ON_ITS_WAY, BATCH_KEPT, BATCH_LOST } 
  * there can be no thread, and the caller waits as it did before. */
 bool store_start_writer(Store *s, void (*wake)(void *context), void *context);
 void store_end_writer(Store *s); /* once the batch on its way has its answer */
+
+/* Once a second, from the loop's own timer and from no thread: where many share a store, one whose loop is
+ * stuck falls silent, and is found dead. False: the store has confirmed nothing for STORE_SILENT_MS, others
+ * may have our tables in a moment, and nobody is told anything until it does again. */
+enum { STORE_SILENT_MS = 4000 };
+bool store_beat(Store *s);
 
 size_t store_gathered(const Store *s); /* bytes of the batch that gathers */
 void store_send(Store *s);             /* it goes on its way; none may be */
@@ -190,7 +199,11 @@ bool store_find_fact(Store *s, const char *name, uint8_t out[STORE_FACT]);
 /* ---- keeping ------------------------------------------------------------------ */
 
 bool store_backup(Store *s, const char *path); /* a whole copy, while others go on */
-bool store_check(Store *s);                    /* the file itself is sound */
+bool store_copy(Store *from, Store *to);       /* everything, into one that has nothing; why not: of `to` */
+bool store_is_served(Store *s); /* by a node that lives; false: by nobody, or that is not known here */
+/* What tells this course of things from another, where the store itself knows. */
+bool store_find_epoch(Store *s, uint8_t out[STORE_FACT]);
+bool store_check(Store *s); /* the file itself is sound */
 
 /* Tells every row that is damaged, missing or belongs to nothing, in words for whoever runs the place.
  * False: reading failed. */

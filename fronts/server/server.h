@@ -66,11 +66,12 @@ typedef struct Server {
     uv_timer_t forgive; /* while addresses are in debt */
     uv_idle_t hurry;    /* while something waits for its turn: no sleep */
     uv_signal_t interrupt, terminate;
-    const char *folder; /* of the store, and its lock */
+    const char *folder; /* of the store, and its lock; NULL: it is elsewhere */
     int lock;
     bool lock_is_lost;
     char address[96]; /* where it serves, as it is noted in the lock */
     bool in_trouble;  /* and stops for it */
+    bool is_silent;   /* the store does not answer: nobody is told anything */
     Limits limits;
     _Atomic bool stopping; /* thinking threads read it too */
     bool is_short;         /* of memory, in the last turn */

@@ -5,8 +5,6 @@
 // acknowledged act once, under its id and with its words, and nothing else; in games of turns also at the place where it was
 // acknowledged. ILOT_CRASH_TABLES, ILOT_CRASH_KILLS and ILOT_CRASH_REFUSALS set the size (full: 40, 230 and 80).
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { join } from "node:path";
 import { test } from "node:test";
 import { choices, Client, run, Server, sleep } from "./lib.mjs";
 
@@ -166,16 +164,10 @@ async function seat(table) {
 
 // ---- what the store says ------------------------------------------------------------------
 
-const rows = (sql) => {
-    const { status, stdout, stderr } = spawnSync("sqlite3", ["-json", join(server.data, "ilot.db"), sql], { maxBuffer: 1 << 28 });
-    assert.equal(status, 0, String(stderr));
-    return String(stdout).trim() ? JSON.parse(stdout) : [];
-};
-
 /** Every act of a person, by table and id. */
 function journalled() {
     const found = new Map();
-    for (const { code, client, act, number } of rows(
+    for (const { code, client, act, number } of server.query(
         "select t.code, j.client, j.act, m.number from journal j join matches m on m.id = j.match_id join tables t on t.id = m.table_id where j.client <> ''",
     )) {
         assert.ok(!found.has(client), `${code}: ${client} was done twice`);
@@ -187,8 +179,8 @@ function journalled() {
 /** The acts of a game of turns by their place in the log, [seat, act], match by match. */
 function logs(table) {
     const out = [];
-    for (const { number, seat: s, act } of rows(
-        `select m.number, j.seat, j.act from journal j join matches m on m.id = j.match_id join tables t on t.id = m.table_id where t.code = '${table.code}' and j.kind = 0 order by j.id`,
+    for (const { number, seat: s, act } of server.query(
+        `select m.number, j.seat, j.act from journal j join matches m on m.id = j.match_id join tables t on t.id = m.table_id where t.code = '${table.code}' and j.kind = 0 order by j.match_id, j.place`,
     ))
         (out[number] ??= []).push([s, act]);
     return out;
@@ -239,7 +231,7 @@ test(`${TABLES} tables of all five games, ${KILLS} times SIGKILL, ${REFUSALS} ti
         byGame[p.table.game] = (byGame[p.table.game] ?? 0) + p.done.length;
     }
     assert.deepEqual([...found.keys()], [], "in the store, and never acknowledged to who sent it until it was");
-    const verified = await run("verify", "--all", "--data", server.data);
+    const verified = await run("verify", "--all", ...server.at);
     assert.equal(verified.code, 0, verified.err);
     console.log(`# acts of people: ${JSON.stringify(byGame)}; ${resends} resent, ${refused} refused by the disk, ${resumes} joins (${whole} resumed with nothing to send); ${verified.out.trim()}`);
     for (const game of new Set(tables.map((t) => t.game))) assert.ok(byGame[game] >= enough, `${game} was played: ${byGame[game]}`);

@@ -30,7 +30,7 @@
 #include <unistd.h>
 
 typedef struct Wishes { /* what the command line asks for */
-    const char *folder;
+    const char *where;  /* the store: a folder, or the address of a PostgreSQL */
     int port;
     bool lan;
     const char *names; /* or NULL */
@@ -41,6 +41,7 @@ enum {
     PORT_STANDARD = 8080,
     SWEEP_MS = 200,
     TABLES_EVERY = 300,
+    BEAT_EVERY = 5,
     LOCK_EVERY = 10,
     LAST_WORDS_MS = 1000,
     BUSY_MS = 50
@@ -72,13 +73,23 @@ static void look_after_lock(Server *s)
     stop(s, "the folder is another server's");
 }
 
+/* Who shares a store with others shows that it lives. */
+static void beat(Server *s)
+{
+    const bool heard = store_beat(s->house.store);
+    if (heard == !s->is_silent) return;
+    s->is_silent = !heard;
+    log_line(heard ? LOG_INFO : LOG_ERROR, heard ? "the store answers again" : "the store does not answer");
+}
+
 static void on_sweep(uv_timer_t *timer)
 {
     Server *s = timer->data;
     static int round;
     memory_look();
     net_sweep(s);
-    if (++round % LOCK_EVERY == 0) look_after_lock(s);
+    if (++round % BEAT_EVERY == 0) beat(s);
+    if (round % LOCK_EVERY == 0 && s->folder) look_after_lock(s);
     if (round % TABLES_EVERY) return;
     tables_sweep(s);
     addresses_sweep(s);
@@ -177,9 +188,9 @@ static void greet(Server *s, const Wishes *w)
     char host[64] = "127.0.0.1";
     if (w->lan) lan_address(host, sizeof host);
     snprintf(s->address, sizeof s->address, "http://%s:%d/", host, net_port(s));
-    data_note(s->lock, s->address, s->life);
-    log_line(LOG_INFO, "ilot %s (%s) serves %s, data: %s, tables: %d", VERSION, COMMIT, s->address, w->folder,
-             (int)s->tables_open);
+    if (s->folder) data_note(s->lock, s->address, s->life);
+    log_line(LOG_INFO, "ilot %s (%s) serves %s, data: %s, tables: %d", VERSION, COMMIT, s->address,
+             s->folder ? s->folder : "PostgreSQL", (int)s->tables_open); /* an address may hold a password */
     printf("Îlot: %s\n", s->address);
     if (w->lan && isatty(STDOUT_FILENO))
         qr_print(stdout, s->address); /* a journal would keep it line by line */
@@ -201,6 +212,9 @@ static int complain_of_address(const Cli *cli, const char *host, int port, int s
 static int open_door(Server *s, const Cli *cli, const Wishes *w)
 {
     const char *host = w->lan ? "0.0.0.0" : "127.0.0.1";
+    store_beat(s->house.store); /* it lives from now on */
+    if (!store_commit(s->house.store) && !s->folder)
+        return data_complain(cli, EXIT_TROUBLE, "server.store", store_error(s->house.store));
     if (!keep_count(s)) return data_complain(cli, EXIT_TROUBLE, "server.store", store_error(s->house.store));
     int status = net_listen(s, host, w->port);
     return status ? complain_of_address(cli, host, w->port, status) : EXIT_FINE;
@@ -249,13 +263,14 @@ static const Above ABOVE = {
 
 static int serve(const Cli *cli, const Wishes *w)
 {
-    int lock = data_lock(cli, w->folder); /* held until the process ends */
-    Store *store = lock >= 0 ? data_open(cli, w->folder, true) : NULL;
+    const bool is_folder = !store_is_address(w->where);
+    int lock = is_folder ? data_lock(cli, w->where) : -1; /* held until the process ends */
+    Store *store = lock >= 0 || !is_folder ? data_open(cli, w->where, true) : NULL;
     if (!store) return EXIT_TROUBLE;
     Server *s = memory_new(sizeof *s);
     s->above = &ABOVE;
     s->house.store = store;
-    s->folder = w->folder;
+    s->folder = is_folder ? w->where : NULL;
     s->lock = lock;
     store_wait(store, BUSY_MS);
     s->house.mark = MARK_NONE + 1;
@@ -277,17 +292,13 @@ static int serve(const Cli *cli, const Wishes *w)
 int serve_main(int argc, char **argv)
 {
     Cli cli;
-    Wishes w = {.folder = "data"};
+    Wishes w = {.where = "data"};
     const char *port = NULL, *log = NULL, *limits = NULL, *trusted = NULL, *memory = NULL;
-    const Flag flags[] = {{"data", &w.folder, NULL},
-                          {"port", &port, NULL},
-                          {"lan", NULL, &w.lan},
-                          {"log", &log, NULL},
-                          {"memory", &memory, NULL},
-                          {"limits", &limits, NULL},
-                          {"trust-proxy", &trusted, NULL},
-                          {"name", &w.names, NULL},
-                          {NULL, NULL, NULL}};
+    const Flag flags[] = {{"data", &w.where, NULL},  {"store", &w.where, NULL},
+                          {"port", &port, NULL},     {"lan", NULL, &w.lan},
+                          {"log", &log, NULL},       {"memory", &memory, NULL},
+                          {"limits", &limits, NULL}, {"trust-proxy", &trusted, NULL},
+                          {"name", &w.names, NULL},  {NULL, NULL, NULL}};
     cli_open(&cli, "serve", argc, argv, flags);
     if (cli.count) cli_fail(&cli, EXIT_BAD_INPUT, "cli.too_many", cli.word[0], 0);
     w.port = (int)cli_number(&cli, "port", port, PORT_STANDARD, 0, 65535);

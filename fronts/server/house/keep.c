@@ -259,6 +259,10 @@ Table *keep_open(Server *s, Address *from, const char *code, const char **error)
     Failure why;
     Table *t = tables_find(s, code);
     *error = "error.no_table";
+    if (s->is_silent) { /* it may be another's by now */
+        *error = "error.disk";
+        return NULL;
+    }
     if (t) return t->kept.state != TABLE_CLOSED ? t : NULL; /* the store may not know yet that it is */
     store_trouble(s->house.store);
     bool found = keep_look(s, code, &kept);

@@ -174,7 +174,7 @@ void turn_end(Server *s)
     serve_reads(s);
     serve_runs(s);
     pass_batches(s);
-    outbox_let_out(s, s->house.reached);
+    outbox_let_out(s, s->is_silent ? MARK_NONE : s->house.reached);
     look_for_memory(s);
     if (!s->stopping) look_who_waits(s);
 }

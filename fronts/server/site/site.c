@@ -128,10 +128,11 @@ static void answer_nowhere(Conn *c)
 static void answer_health(Conn *c)
 {
     const Server *s = c->server;
+    const bool fails = s->house.store_fails || s->is_silent;
     char body[1024];
     Text out = text_in(body, sizeof body);
     json_object(&out);
-    json_bool(&out, "ok", !s->house.store_fails);
+    json_bool(&out, "ok", !fails);
     json_int(&out, "tables", s->tables_open);
     json_int(&out, "connections", s->conn_count);
     json_int(&out, "uptime_s", (clock_wall_ms() - s->started_ms) / 1000);
@@ -139,8 +140,8 @@ static void answer_health(Conn *c)
     json_close(&out);
     text_char(&out, '\n');
     ASSERT(text_fits(&out));
-    http_answer(c, &(Answer){s->house.store_fails ? 503 : 200, "application/json",
-                             "Cache-Control: no-store\r\n", frame_of(body, (size_t)out.length)});
+    http_answer(c, &(Answer){fails ? 503 : 200, "application/json", "Cache-Control: no-store\r\n",
+                             frame_of(body, (size_t)out.length)});
 }
 
 /* For any well-formed code: a picture must not tell which tables exist. */

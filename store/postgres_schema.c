@@ -1,0 +1,52 @@
+/* postgres_schema.c -- the same tables as in SQLite (schema.c), column by column, in a schema of their own;
+ * and who may write them. Numbers are bigint, words text, bytes bytea: a row's sum is the same in both. */
+#include "store/postgres.h"
+
+/* `node`: every batch rewrites its row, which has room for that on its page. `owner`: whose a table is; a
+ * life without a row in `node` owns nothing any more. An epoch never returns. */
+static const char VERSION_1[] =
+    "CREATE TABLE tables ("
+    "  id bigint PRIMARY KEY, code text NOT NULL UNIQUE, game text NOT NULL, terms text NOT NULL,"
+    "  n bigint NOT NULL, state bigint NOT NULL, chat bigint NOT NULL, stand_in text NOT NULL,"
+    "  bot_pause_ms bigint NOT NULL, host_seat bigint NOT NULL, paused bigint NOT NULL,"
+    "  listed bigint NOT NULL, grace_ms bigint NOT NULL, host bytea NOT NULL, number bigint NOT NULL,"
+    "  match_id bigint NOT NULL, next_seed bytea NOT NULL, created_ms bigint NOT NULL,"
+    "  touched_ms bigint NOT NULL, seats bigint NOT NULL, hints bigint NOT NULL, sum bigint NOT NULL);"
+    "CREATE INDEX tables_by_state ON tables (state, touched_ms);"
+    "CREATE TABLE seats ("
+    "  table_id bigint NOT NULL, seat bigint NOT NULL, kind bigint NOT NULL, level text NOT NULL,"
+    "  muted bigint NOT NULL, name text NOT NULL, token bytea NOT NULL, sum bigint NOT NULL,"
+    "  PRIMARY KEY (table_id, seat));"
+    "CREATE TABLE matches ("
+    "  id bigint PRIMARY KEY, table_id bigint NOT NULL, number bigint NOT NULL,"
+    "  rules_version bigint NOT NULL, game text NOT NULL, terms text NOT NULL, digest bytea NOT NULL,"
+    "  seed bytea NOT NULL, names text NOT NULL, started_ms bigint NOT NULL, over_ms bigint NOT NULL,"
+    "  result text NOT NULL, sum bigint NOT NULL, UNIQUE (table_id, number));"
+    "CREATE INDEX matches_over ON matches (over_ms, id) WHERE over_ms > 0;"
+    "CREATE TABLE journal ("
+    "  match_id bigint NOT NULL, n bigint NOT NULL, kind bigint NOT NULL, tick bigint NOT NULL,"
+    "  seat bigint NOT NULL, count bigint NOT NULL, bot bigint NOT NULL, act text NOT NULL,"
+    "  client text NOT NULL, early bigint NOT NULL, place bigint NOT NULL, sum bigint NOT NULL,"
+    "  PRIMARY KEY (match_id, place));"
+    "CREATE TABLE chat ("
+    "  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, table_id bigint NOT NULL, n bigint NOT NULL,"
+    "  at_ms bigint NOT NULL, seat bigint NOT NULL, name text NOT NULL, text text NOT NULL,"
+    "  client text NOT NULL, sum bigint NOT NULL);"
+    "CREATE INDEX chat_of_table ON chat (table_id, id);"
+    "CREATE TABLE snapshots ("
+    "  match_id bigint PRIMARY KEY, place bigint NOT NULL, tick bigint NOT NULL, state bytea NOT NULL,"
+    "  sum bigint NOT NULL);"
+    "CREATE TABLE facts (name text PRIMARY KEY, value bytea NOT NULL);"
+    "INSERT INTO facts VALUES ('epoch', substr(uuid_send(gen_random_uuid()), 1, 8));"
+    "CREATE TABLE bans ("
+    "  table_id bigint NOT NULL, address bytea NOT NULL, sum bigint NOT NULL,"
+    "  PRIMARY KEY (table_id, address));"
+    "CREATE TABLE node ("
+    "  life bigint PRIMARY KEY, name text NOT NULL, batch bigint NOT NULL DEFAULT 0,"
+    "  beat timestamptz NOT NULL DEFAULT clock_timestamp()) WITH (fillfactor = 50);"
+    "CREATE FUNCTION fence(me bigint, this bigint) RETURNS void LANGUAGE plpgsql AS $$ BEGIN"
+    "  UPDATE node SET batch = this, beat = clock_timestamp() WHERE life = me AND batch = this - 1;"
+    "  IF NOT FOUND THEN RAISE 'this node was found dead' USING ERRCODE = 'IL001'; END IF; "
+    "END $$;";
+
+const char *const POSTGRES_MIGRATIONS[] = {VERSION_1, NULL};
