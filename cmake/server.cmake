@@ -61,3 +61,8 @@ target_link_libraries(server print version core llhttp PkgConfig::SERVER_PARTS $
 if(POSTGRES_FOUND)
   target_link_libraries(server PkgConfig::POSTGRES)
 endif()
+
+# ---- tables without a server (fronts/local): for tests here, and in WebAssembly for the page
+file(GLOB LOCAL_SOURCES CONFIGURE_DEPENDS fronts/local/*.c)
+add_library(local STATIC EXCLUDE_FROM_ALL ${LOCAL_SOURCES} $<TARGET_OBJECTS:tables>)
+target_link_libraries(local core)

@@ -12,11 +12,7 @@
 
 #include "fronts/server/server.h"
 
-enum { EPOCH_TEXT = 2 * STORE_FACT + 1 };
-
 /* After it the lock notes the life with the address (data.h). Without a lock (-1) the store knows. */
 void epoch_begin(Server *s, int lock);
-void epoch_text(const Server *s, char out[EPOCH_TEXT]);
-bool epoch_is(const Server *s, const char *words); /* NULL: not said */
 
 #endif
