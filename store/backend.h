@@ -31,6 +31,8 @@ typedef enum Statement {
     FORGET_CHAT,
     FORGET_SEATS,
     FORGET_TABLES,
+    RELEASE, /* these two only where many share a store */
+    SHOW,
     FIRST_READING,
     EACH_TABLE = FIRST_READING,
     COUNT_TABLES,
@@ -81,16 +83,22 @@ typedef struct Backend {
     void (*wait)(Store *s, int ms);
     bool (*backup)(Store *s, const char *path);       /* NULL: by copying every row */
     bool (*epoch)(Store *s, uint8_t out[STORE_FACT]); /* or NULL */
-    bool (*is_served)(Store *s);                      /* or NULL: that is not known here */
+    /* Where many share it; or NULL. */
+    void (*name)(Store *s, const char *node, const char *rules);
+    Claim (*claim)(Store *s, const char *code, char node[STORE_NODE]);
+    bool (*found)(Store *s, const char *code);
+    bool (*is_buried)(const Store *s);
+    bool (*is_served)(Store *s); /* or NULL: that is not known here */
     bool (*check)(Store *s);
     void (*close)(Store *s);
 } Backend;
 
 struct Store {
     const Backend *backend;
-    void *own;   /* the backend's */
-    Writes open; /* the batch that gathers */
-    bool beats;  /* and goes on its way though it be empty */
+    void *own;    /* the backend's */
+    int64_t life; /* of this process, where many share the store; 0: nobody does */
+    Writes open;  /* the batch that gathers */
+    bool beats;   /* and goes on its way though it be empty */
     Writer writer;
     char lost_why[256]; /* the last batch; the writer's until it has its answer */
     StoreTrouble trouble;

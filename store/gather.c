@@ -165,6 +165,22 @@ void store_forget(Store *s, int closed, int matches)
     }
 }
 
+void store_release(Store *s, const char *code)
+{
+    if (!s->life) return;
+    writes_begin(&s->open, RELEASE);
+    writes_text(&s->open, code);
+    writes_int(&s->open, s->life);
+}
+
+void store_show(Store *s, const char *words)
+{
+    if (!s->life) return;
+    writes_begin(&s->open, SHOW);
+    writes_text(&s->open, words);
+    writes_int(&s->open, s->life);
+}
+
 /* ---- batches ------------------------------------------------------------------ */
 
 /* One that memory failed is a batch as well: whoever sends it hears that it is lost. */

@@ -62,6 +62,56 @@ bool store_backup(Store *s, const char *path)
     return fine;
 }
 
+/* ---- owning ---------------------------------------------------------------------- */
+
+bool store_is_shared(const Store *s) { return s->life != 0; }
+bool store_is_buried(const Store *s) { return s->life && s->backend->is_buried(s); }
+
+void store_name(Store *s, const char *node, const char *rules)
+{
+    if (s->life) s->backend->name(s, node, rules);
+}
+
+Claim store_claim(Store *s, const char *code, char node[STORE_NODE])
+{
+    *node = 0;
+    return s->life ? s->backend->claim(s, code, node) : CLAIM_MINE;
+}
+
+bool store_found(Store *s, const char *code)
+{
+    TableRecord used;
+    return s->life ? s->backend->found(s, code) : !store_find_code(s, code, &used);
+}
+
+typedef struct Showing {
+    void (*each)(void *context, const char *words);
+    void *context;
+} Showing;
+
+static void show(void *context, const Answer *row)
+{
+    const Showing *w = context;
+    char *words = row->value[0].kind == VALUE_TEXT ? malloc((size_t)row->value[0].size + 1) : NULL;
+    if (!words) return;
+    memcpy(words, row->value[0].bytes, (size_t)row->value[0].size);
+    words[row->value[0].size] = 0;
+    w->each(w->context, words);
+    free(words);
+}
+
+bool store_each_shown(Store *s, void (*each)(void *, const char *), void *context)
+{
+    char sql[160];
+    snprintf(sql, sizeof sql,
+             "SELECT listed FROM node WHERE life <> %lld AND listed <> '' AND beat > clock_timestamp() - "
+             "interval '5 s' ORDER BY name",
+             (long long)s->life);
+    return s->life && s->backend->tell(s, sql, show, &(Showing){each, context});
+}
+
+/* ---- the writer ------------------------------------------------------------------- */
+
 bool store_start_writer(Store *s, void (*wake)(void *), void *context)
 {
     return writer_start(&s->writer, wake, context);

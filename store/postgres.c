@@ -216,6 +216,67 @@ static bool epoch(Store *s, uint8_t out[STORE_FACT])
     return found;
 }
 
+/* ---- owning ------------------------------------------------------------------------ */
+
+static void name(Store *s, const char *node, const char *rules)
+{
+    Postgres *p = s->own;
+    snprintf(p->name, sizeof p->name, "%s", node);
+    snprintf(p->rules, sizeof p->rules, "%s", rules);
+}
+
+static bool is_buried(const Store *s) { return ((const Postgres *)s->own)->is_buried; }
+
+/* NULL: it failed; `state`: why, as PostgreSQL numbers it. */
+static PGresult *ask_words(Store *s, const char *sql, const char *code, const char *rules, char state[6])
+{
+    const Postgres *p = s->own;
+    PGconn *c = reader_of(s->own);
+    char life[24];
+    const char *const text[] = {code, life, rules};
+    snprintf(life, sizeof life, "%lld", (long long)p->life);
+    *state = 0;
+    PGresult *r = NULL;
+    if (c && PQsendQueryParams(c, sql, rules ? 3 : 2, NULL, text, NULL, NULL, 0))
+        r = postgres_result(c, postgres_now_ms() + READ_MS, NULL);
+    const char *why = r ? PQresultErrorField(r, PG_DIAG_SQLSTATE) : NULL;
+    if (why) snprintf(state, 6, "%s", why);
+    const bool fine = r && PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1;
+    if (r) PQclear(postgres_result(c, postgres_now_ms() + READ_MS, NULL));
+    if (fine) return r;
+    if (c) postgres_words(c, r, s->error, sizeof s->error);
+    if (c && !why) break_reader(s->own);
+    PQclear(r);
+    return NULL;
+}
+
+static Claim claim(Store *s, const char *code, char node[STORE_NODE])
+{
+    Postgres *p = s->own;
+    char state[6];
+    PGresult *r =
+        ask_words(s, "SELECT how, coalesce(at, '') FROM claim($1, $2::bigint, $3)", code, p->rules, state);
+    if (!r && !strcmp(state, "55P03")) { /* its owner sleeps, and holds its row */
+        PQclear(ask_words(s, "SELECT end_sleeper($1) WHERE $2::bigint IS NOT NULL", code, NULL, state));
+        return CLAIM_ELSEWHERE;
+    }
+    if (!r) s->trouble = STORE_UNREADABLE;
+    if (!r) return CLAIM_FAILED;
+    const char how = PQgetvalue(r, 0, 0)[0];
+    snprintf(node, STORE_NODE, "%s", PQgetvalue(r, 0, 1));
+    PQclear(r);
+    return how == 'm' ? CLAIM_MINE : how == 'n' ? CLAIM_NONE : CLAIM_ELSEWHERE;
+}
+
+static bool found(Store *s, const char *code)
+{
+    char state[6];
+    PGresult *r = ask_words(s, "SELECT found($1, $2::bigint)", code, NULL, state);
+    const bool is_new = r && PQgetvalue(r, 0, 0)[0] == 't';
+    PQclear(r);
+    return is_new;
+}
+
 static bool is_served(Store *s)
 {
     PGconn *c = reader_of(s->own);
@@ -280,6 +341,10 @@ static const Backend POSTGRES = {
     .hold_still = hold_still,
     .epoch = epoch,
     .is_served = is_served,
+    .name = name,
+    .claim = claim,
+    .found = found,
+    .is_buried = is_buried,
     .wait = wait_at_most,
     .check = check,
     .close = close_all,
@@ -295,9 +360,9 @@ bool postgres_open(Store *s, const char *where, bool may_migrate, char *error, s
     p->where = strdup(where);
     p->confirmed_ms = postgres_now_ms();
     if (!p->where || getrandom(&p->life, sizeof p->life, 0) != sizeof p->life) return false;
-    p->life &= INT64_MAX;
+    s->life = p->life = (p->life & INT64_MAX) | 1;
     snprintf(p->link, sizeof p->link, "ilot %llx", (unsigned long long)p->life);
-    p->reader = postgres_connect(p, "ilot reads", error, capacity);
+    p->reader = postgres_connect(p, READS, error, capacity);
     return p->reader && migrate(p->reader, may_migrate, error, capacity) &&
            postgres_prepare(p->reader, FIRST_READING, STATEMENTS, error, capacity);
 }

@@ -22,7 +22,7 @@
  */
 extern const char *const POSTGRES_MIGRATIONS[];
 
-enum { COLUMNS_OF_JOURNAL = 12, LINK_SIZE = 32 };
+enum { COLUMNS_OF_JOURNAL = 12, LINK_SIZE = 32, RULES_SIZE = 256 };
 
 typedef struct Bytes { /* a parameter while it grows; owned */
     uint8_t *at;
@@ -32,14 +32,13 @@ typedef struct Bytes { /* a parameter while it grows; owned */
 typedef struct Postgres {
     char *where;
     int64_t life;
-    char name[STORE_NODE];
+    char name[STORE_NODE], rules[RULES_SIZE];
 
     /* The writer's thread's own. */
     PGconn *writer;
     char link[LINK_SIZE]; /* the name of its sessions */
     bool has_life;
     int64_t batch;    /* the last one sent */
-    bool is_buried;   /* others think us dead: nothing is written any more */
     int64_t alone_ms; /* since when there is no connection; 0: there is one */
     Bytes journal[COLUMNS_OF_JOURNAL];
 
@@ -47,6 +46,7 @@ typedef struct Postgres {
     PGconn *reader;
 
     /* Between the two. */
+    _Atomic bool is_buried;  /* others found us dead: nothing is written any more */
     _Atomic bool is_unknown; /* whether the batch that was out is in: nothing is read */
     pthread_mutex_t lock;
     PGconn *fresh;                /* a reader that the writer's thread made */
@@ -58,6 +58,7 @@ typedef struct Postgres {
 /* ---- connections (postgres_link.c) ---------------------------------------------- */
 
 int64_t postgres_now_ms(void);
+extern const char READS[]; /* the name of the sessions of who reads */
 PGconn *postgres_connect(const Postgres *p, const char *name, char *why, size_t capacity);
 bool postgres_prepare(PGconn *c, int from, int to, char *why, size_t capacity); /* these statements */
 bool postgres_is_up(PGconn *c);

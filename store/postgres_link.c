@@ -6,6 +6,8 @@
 #include <string.h>
 #include <time.h>
 
+const char READS[] = "ilot reads";
+
 enum { LOOK_MS = 100, NAME_SIZE = 16 };
 
 int64_t postgres_now_ms(void)
@@ -38,11 +40,16 @@ PGconn *postgres_connect(const Postgres *p, const char *name, char *why, size_t 
     PGconn *c = PQconnectdbParams(keys, values, 1);
     PGresult *r = NULL;
     PQsetNoticeReceiver(c, say_nothing, NULL);
-    if (postgres_is_up(c)) /* who turned durability off for all else still gets it here */
+    /* Who turned durability off for all else still gets it here. Who reads writes claims only: a batch that
+     * rests on one is durable together with everything before it, and nobody waits for others' locks. */
+    if (postgres_is_up(c))
         r = postgres_ask(c,
-                         "SELECT set_config('search_path', 'ilot', false),"
-                         " CASE current_setting('synchronous_commit') WHEN 'off' THEN"
-                         " set_config('synchronous_commit', 'on', false) END",
+                         name == READS ? "SELECT set_config('search_path', 'ilot', false),"
+                                         " set_config('synchronous_commit', 'off', false),"
+                                         " set_config('lock_timeout', '50ms', false)"
+                                       : "SELECT set_config('search_path', 'ilot', false),"
+                                         " CASE current_setting('synchronous_commit') WHEN 'off' THEN"
+                                         " set_config('synchronous_commit', 'on', false) END",
                          NULL, 0, 0, why, capacity);
     else
         postgres_words(c, NULL, why, capacity);

@@ -2,8 +2,6 @@
  * and who may write them. Numbers are bigint, words text, bytes bytea: a row's sum is the same in both. */
 #include "store/postgres.h"
 
-/* `node`: every batch rewrites its row, which has room for that on its page. `owner`: whose a table is; a
- * life without a row in `node` owns nothing any more. An epoch never returns. */
 static const char VERSION_1[] =
     "CREATE TABLE tables ("
     "  id bigint PRIMARY KEY, code text NOT NULL UNIQUE, game text NOT NULL, terms text NOT NULL,"
@@ -40,13 +38,63 @@ static const char VERSION_1[] =
     "INSERT INTO facts VALUES ('epoch', substr(uuid_send(gen_random_uuid()), 1, 8));"
     "CREATE TABLE bans ("
     "  table_id bigint NOT NULL, address bytea NOT NULL, sum bigint NOT NULL,"
-    "  PRIMARY KEY (table_id, address));"
+    "  PRIMARY KEY (table_id, address));";
+
+/* `node`: every batch rewrites its row, which has room for that on its page. `owner`: whose a table is; a
+ * life without a row in `node` owns nothing any more. An epoch never returns. */
+static const char VERSION_2[] =
     "CREATE TABLE node ("
-    "  life bigint PRIMARY KEY, name text NOT NULL, batch bigint NOT NULL DEFAULT 0,"
-    "  beat timestamptz NOT NULL DEFAULT clock_timestamp()) WITH (fillfactor = 50);"
+    "  life bigint PRIMARY KEY, name text NOT NULL, rules text NOT NULL, batch bigint NOT NULL DEFAULT 0,"
+    "  beat timestamptz NOT NULL DEFAULT clock_timestamp(), listed text NOT NULL DEFAULT '')"
+    "  WITH (fillfactor = 50);"
+    "CREATE TABLE owner (code text PRIMARY KEY, life bigint, epoch bigint NOT NULL DEFAULT 0);"
     "CREATE FUNCTION fence(me bigint, this bigint) RETURNS void LANGUAGE plpgsql AS $$ BEGIN"
     "  UPDATE node SET batch = this, beat = clock_timestamp() WHERE life = me AND batch = this - 1;"
     "  IF NOT FOUND THEN RAISE 'this node was found dead' USING ERRCODE = 'IL001'; END IF; "
+    "END $$;"
+    /* The version of a game's rules that a node knows. */
+    "CREATE FUNCTION knows(rules text, game text) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$"
+    "  SELECT coalesce((regexp_match(rules, ' ' || game || ':(\\d+)'))[1]::bigint, 0) $$;"
+    /* A node is dead when it has not beaten for five seconds, or for a moment while its bell is free; but all
+     * are silent after a restart of the database, and have time to come back. The swap compares epochs, which
+     * never return: whether the owner is dead was judged before. */
+    "CREATE FUNCTION claim(wanted text, me bigint, own text, OUT how text, OUT at text) LANGUAGE plpgsql AS "
+    "$$ "
+    "DECLARE seen owner; running record; BEGIN"
+    "  how := 'none';"
+    "  IF NOT EXISTS (SELECT FROM tables WHERE code = wanted) THEN RETURN; END IF;"
+    "  INSERT INTO owner (code) VALUES (wanted) ON CONFLICT DO NOTHING;"
+    "  SELECT * INTO seen FROM owner WHERE code = wanted;"
+    "  how := 'mine';"
+    "  IF seen.life = me THEN RETURN; END IF;"
+    "  how := 'elsewhere';"
+    "  DELETE FROM node WHERE life = seen.life"
+    "    AND pg_postmaster_start_time() < clock_timestamp() - interval '10 s'"
+    "    AND beat < clock_timestamp() - CASE WHEN pg_try_advisory_xact_lock(life) THEN interval '1.5 s'"
+    "      ELSE interval '5 s' END;"
+    "  SELECT name INTO at FROM node WHERE life = seen.life;"
+    "  IF FOUND THEN RETURN; END IF;"
+    "  SELECT m.game, m.rules_version AS version INTO running FROM tables t JOIN matches m ON m.id = "
+    "t.match_id"
+    "    WHERE t.code = wanted AND m.over_ms = 0;"
+    "  IF running.version > knows(own, running.game) THEN"
+    "    SELECT name INTO at FROM node WHERE life <> me AND knows(rules, running.game) >= running.version"
+    "      AND beat > clock_timestamp() - interval '5 s' ORDER BY beat DESC LIMIT 1;"
+    "    RETURN;"
+    "  END IF;"
+    "  UPDATE owner SET life = me, epoch = epoch + 1 WHERE code = wanted AND epoch = seen.epoch;"
+    "  IF FOUND THEN how := 'mine'; END IF; "
+    "END $$;"
+    "CREATE FUNCTION found(wanted text, me bigint) RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN"
+    "  INSERT INTO owner SELECT wanted, me, 1 WHERE NOT EXISTS (SELECT FROM tables WHERE code = wanted)"
+    "    ON CONFLICT DO NOTHING;"
+    "  RETURN FOUND; "
+    "END $$;"
+    /* The sessions of who owns this table and sleeps in the middle of a batch, with its locks. */
+    "CREATE FUNCTION end_sleeper(wanted text) RETURNS void LANGUAGE plpgsql AS $$ BEGIN"
+    "  PERFORM pg_terminate_backend(pid) FROM pg_stat_activity, owner JOIN node USING (life)"
+    "    WHERE code = wanted AND application_name = 'ilot ' || to_hex(life)"
+    "    AND beat < clock_timestamp() - interval '5 s'; "
     "END $$;";
 
-const char *const POSTGRES_MIGRATIONS[] = {VERSION_1, NULL};
+const char *const POSTGRES_MIGRATIONS[] = {VERSION_1, VERSION_2, NULL};

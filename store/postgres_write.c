@@ -46,15 +46,22 @@ static void hang_up(Postgres *p)
 static bool begin_session(Store *s, Postgres *p)
 {
     char life[WORDS_SIZE];
-    const char *const text[] = {life, p->link, p->name};
+    const char *const text[] = {life, p->link, p->name, p->rules};
     snprintf(life, sizeof life, "%lld", (long long)p->life);
-    static const char *const STEPS[] = {
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $2"
-        " AND pid <> pg_backend_pid() AND $1::bigint IS NOT NULL AND $3::text IS NOT NULL",
-        "SELECT pg_advisory_lock($1::bigint), $2::text, $3::text",
-        "INSERT INTO node (life, name) SELECT $1::bigint, $3::text WHERE $2::text IS NOT NULL"};
+    static const struct {
+        const char *sql;
+        int first, count; /* of the words that it takes */
+    } STEPS[] = {
+        {"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1"
+         " AND pid <> pg_backend_pid()",
+         1, 1},
+        {"SELECT pg_advisory_lock($1::bigint)", 0, 1},
+        {"WITH forgotten AS (DELETE FROM node WHERE beat < clock_timestamp() - interval '1 min')"
+         " INSERT INTO node (life, name, rules) SELECT $1::bigint, $3, $4 WHERE $2::text IS NOT NULL",
+         0, 4}};
     for (int i = 0; i < (p->has_life ? 2 : 3); i++) {
-        PGresult *r = postgres_ask(p->writer, STEPS[i], text, 3, 0, s->lost_why, sizeof s->lost_why);
+        PGresult *r = postgres_ask(p->writer, STEPS[i].sql, text + STEPS[i].first, STEPS[i].count, 0,
+                                   s->lost_why, sizeof s->lost_why);
         if (!r) return false;
         PQclear(r);
     }
@@ -89,7 +96,7 @@ static void renew_reader(Store *s, Postgres *p)
     pthread_mutex_unlock(&p->lock);
     if (!wanted) return;
     char why[sizeof s->lost_why];
-    PGconn *c = postgres_connect(p, "ilot reads", why, sizeof why);
+    PGconn *c = postgres_connect(p, READS, why, sizeof why);
     if (c && !postgres_prepare(c, FIRST_READING, STATEMENTS, why, sizeof why)) {
         PQfinish(c);
         c = NULL;

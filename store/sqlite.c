@@ -123,7 +123,8 @@ static bool prepare(Sqlite *q)
 {
     bool fine = true;
     for (int i = 0; i < STATEMENTS; i++)
-        fine = fine && prepare_one(i < FIRST_READING ? q->db : q->reader, SQL[i], &q->statement[i]);
+        fine = fine && (i == RELEASE || i == SHOW ||
+                        prepare_one(i < FIRST_READING ? q->db : q->reader, SQL[i], &q->statement[i]));
     for (int i = 0; i < OWN_STATEMENTS; i++)
         fine = fine && prepare_one(i == SIZE ? q->reader : q->db, OWN[i], &q->own[i]);
     return fine;

@@ -164,6 +164,31 @@ void store_send(Store *s);             /* it goes on its way; none may be */
 BatchFate store_fate(Store *s); /* of the one sent; kept and lost are said once, lost of both batches */
 bool store_commit(Store *s);    /* everything is sent, and waited for; false: some of it was lost */
 
+/* ---- owning ------------------------------------------------------------------- */
+
+/* Where many share a store, a table is one node's at a time: only that one may write it, and a batch of a
+ * node that others found dead is lost as a whole, for good (store_is_buried). A file of SQLite is one
+ * process's. */
+bool store_is_shared(const Store *s);
+bool store_is_buried(const Store *s); /* then there is nothing to save: let everybody go, and end */
+/* Before the first batch: what the others know of this node. `rules`: " game:version" of each. */
+void store_name(Store *s, const char *node, const char *rules);
+
+typedef enum Claim {
+    CLAIM_MINE,
+    CLAIM_ELSEWHERE, /* this node has it, or may have: it lives, or has newer rules; "": ask again */
+    CLAIM_NONE,      /* there is no such table */
+    CLAIM_FAILED,    /* that cannot be known now */
+} Claim;
+
+/* From nobody or from the dead, never from the living: they release. Not between a release and its fate. */
+Claim store_claim(Store *s, const char *code, char node[STORE_NODE]);
+bool store_found(Store *s, const char *code);   /* a new table's, which is saved then; false: it is taken */
+void store_release(Store *s, const char *code); /* in the batch: once that is kept, it is anybody's */
+void store_show(Store *s, const char *words);   /* in the batch: what others may tell of this node, */
+bool store_each_shown(Store *s, void (*each)(void *context, const char *words),
+                      void *context); /* and it of them */
+
 /* ---- reading ------------------------------------------------------------------ */
 
 /* What is not found may be there all the same, if reading failed; and what comes damaged may be sound. What

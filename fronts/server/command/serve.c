@@ -3,6 +3,7 @@
 #include "fronts/server/house/bots.h"
 #include "fronts/server/house/data.h"
 #include "fronts/server/house/epoch.h"
+#include "fronts/server/house/nodes.h"
 #include "fronts/server/house/qr.h"
 #include "fronts/server/house/room.h"
 #include "fronts/server/site/site.h"
@@ -34,6 +35,7 @@ typedef struct Wishes { /* what the command line asks for */
     int port;
     bool lan;
     const char *names; /* or NULL */
+    const char *node;  /* its name among several; "": none */
     Limits limits;
 } Wishes;
 
@@ -76,7 +78,7 @@ static void look_after_lock(Server *s)
 /* Who shares a store with others shows that it lives. */
 static void beat(Server *s)
 {
-    const bool heard = store_beat(s->house.store);
+    const bool heard = store_beat(s->house.store) && !store_is_buried(s->house.store);
     if (heard == !s->is_silent) return;
     s->is_silent = !heard;
     log_line(heard ? LOG_INFO : LOG_ERROR, heard ? "the store answers again" : "the store does not answer");
@@ -88,6 +90,17 @@ static void on_sweep(uv_timer_t *timer)
     static int round;
     memory_look();
     net_sweep(s);
+    nodes_sweep(s);
+    if (store_is_buried(s->house.store) && !s->stopping) { /* its next life begins with nothing */
+        s->in_trouble = true;
+        log_line(LOG_ERROR, "others found this node dead and have its tables");
+        stop(s, "found dead");
+        return;
+    }
+    if (s->drains_ms && !s->stopping && nodes_are_drained(s)) {
+        stop(s, "drained");
+        return;
+    }
     if (++round % BEAT_EVERY == 0) beat(s);
     if (round % LOCK_EVERY == 0 && s->folder) look_after_lock(s);
     if (round % TABLES_EVERY) return;
@@ -132,7 +145,11 @@ static void stop(Server *s, const char *why)
 
 static void on_signal(uv_signal_t *handle, int number)
 {
-    stop(handle->data, number == SIGINT ? "SIGINT" : "SIGTERM");
+    Server *s = handle->data;
+    if (number == SIGTERM && s->house.node && !s->drains_ms && !s->is_silent)
+        nodes_drain(s); /* stopped when that is done */
+    else
+        stop(s, number == SIGINT ? "SIGINT" : "SIGTERM");
 }
 
 static void open_loop(Server *s)
@@ -277,10 +294,12 @@ static int serve(const Cli *cli, const Wishes *w)
     s->house.mark = MARK_NONE + 1;
     s->limits = w->limits;
     s->names = w->names;
+    nodes_open(s, w->node);
     site_open(s);
     epoch_begin(s, lock);
     int status = run(s, cli, w);
     site_close(s);
+    nodes_close(s);
     store_close(store);
     free(s->house.touched);
     ws_close();
@@ -293,18 +312,22 @@ static int serve(const Cli *cli, const Wishes *w)
 int serve_main(int argc, char **argv)
 {
     Cli cli;
-    Wishes w = {.where = "data"};
+    Wishes w = {.where = "data", .node = ""};
     const char *port = NULL, *log = NULL, *limits = NULL, *trusted = NULL, *memory = NULL;
     const Flag flags[] = {{"data", &w.where, NULL},  {"store", &w.where, NULL},
                           {"port", &port, NULL},     {"lan", NULL, &w.lan},
                           {"log", &log, NULL},       {"memory", &memory, NULL},
                           {"limits", &limits, NULL}, {"trust-proxy", &trusted, NULL},
-                          {"name", &w.names, NULL},  {NULL, NULL, NULL}};
+                          {"name", &w.names, NULL},  {"node", &w.node, NULL},
+                          {NULL, NULL, NULL}};
     cli_open(&cli, "serve", argc, argv, flags);
     if (cli.count) cli_fail(&cli, EXIT_BAD_INPUT, "cli.too_many", cli.word[0], 0);
     w.port = (int)cli_number(&cli, "port", port, PORT_STANDARD, 0, 65535);
     log_open((LogLevel)cli_choice(&cli, "log", log, LOG_INFO, LOG_WISHES));
     w.limits = limits_read(&cli, limits, trusted);
+    if (*w.node && (strlen(w.node) >= STORE_NODE || strchr(w.node, ',') || !names_fit(w.node)))
+        cli_fail(&cli, EXIT_BAD_INPUT, "cli.name", w.node, 0);
+    if (*w.node && !store_is_address(w.where)) cli_fail(&cli, EXIT_BAD_INPUT, "cli.node_alone", w.node, 0);
     if (w.names && !names_fit(w.names)) cli_fail(&cli, EXIT_BAD_INPUT, "cli.name", w.names, 0);
     w.limits.memory =
         (int64_t)cli_number(&cli, "memory", memory, (long)(memory_standard() >> 20), 64, 1 << 24) << 20;

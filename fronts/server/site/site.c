@@ -141,7 +141,11 @@ static void answer_health(Conn *c)
     json_close(&out);
     text_char(&out, '\n');
     ASSERT(text_fits(&out));
-    http_answer(c, &(Answer){fails ? 503 : 200, "application/json", "Cache-Control: no-store\r\n",
+    /* 404: whoever stands before several nodes leads nobody new here. */
+    http_answer(c, &(Answer){s->drains_ms ? 404
+                             : fails      ? 503
+                                          : 200,
+                             "application/json", "Cache-Control: no-store\r\n",
                              frame_of(body, (size_t)out.length)});
 }
 
@@ -212,7 +216,7 @@ void site_answer(Conn *c)
         answer_file(c, path + 6);
     else if (begins(path, "/print/") && strchr(path, '.'))
         sets_answer(c, path + 7, c->http->url[strlen(path)] == '?' ? c->http->url + strlen(path) + 1 : "");
-    else if (!strcmp(path, "/ws"))
+    else if (!strcmp(path, "/ws") || begins(path, "/ws/"))
         http_answer(c, &(Answer){426, NULL, "Upgrade: websocket\r\n", NULL});
     else if (!strcmp(path, "/") || begins(path, "/t/") || begins(path, "/m/") || begins(path, "/rules/") ||
              begins(path, "/print/"))
