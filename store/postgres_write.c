@@ -56,7 +56,9 @@ static bool begin_session(Store *s, Postgres *p)
          " AND pid <> pg_backend_pid()",
          1, 1},
         {"SELECT pg_advisory_lock($1::bigint)", 0, 1},
-        {"WITH forgotten AS (DELETE FROM node WHERE beat < clock_timestamp() - interval '1 min')"
+        /* Who had this name before and is dead, and whoever is so long since. */
+        {"WITH forgotten AS (DELETE FROM node WHERE beat < clock_timestamp() - interval '1 min'"
+         " OR (name = $3 AND name <> '' AND pg_try_advisory_xact_lock(life)))"
          " INSERT INTO node (life, name, rules) SELECT $1::bigint, $3, $4 WHERE $2::text IS NOT NULL",
          0, 4}};
     for (int i = 0; i < (p->has_life ? 2 : 3); i++) {

@@ -37,14 +37,14 @@ export function run(...args) {
 
 /** A serving process. `wrap`: a command in front of it, for limits. */
 export class Server {
-    constructor(wrap = []) {
+    constructor(wrap = [], database = POSTGRES?.create()) {
         this.data = mkdtempSync(join(tmpdir(), "ilot-test-"));
         this.wrap = wrap;
         this.program = ILOT;
         this.flags = ["--log", "quiet"]; // more of `ilot serve`; what it still tells is an error
         this.port = 0;
         this.errors = "";
-        if (POSTGRES) this.database = POSTGRES.create();
+        this.database = database;
     }
 
     /** Where its store is, for `ilot serve` and the tools. */
@@ -76,6 +76,12 @@ export class Server {
             this.gone.then(({ code }) => fail(new Error(`the server ended with ${code}: ${this.errors}`)));
         });
         return this;
+    }
+
+    /** It stands still, as a machine that hangs, and goes on. */
+    sleep(ms) {
+        this.child.kill("SIGSTOP");
+        return sleep(ms).then(() => this.child.kill("SIGCONT"));
     }
 
     async kill(signal = "SIGKILL") {
@@ -124,7 +130,7 @@ export class Client {
     }
 
     open() {
-        this.socket = new WebSocket(`ws://127.0.0.1:${this.server.port}/ws`, this.options);
+        this.socket = new WebSocket(`ws://127.0.0.1:${this.server.port}${this.server.path ?? "/ws"}`, this.options);
         this.socket.on("message", (data) => this.take(JSON.parse(String(data))));
         this.closed = new Promise((done) => this.socket.on("close", (code) => done(code)));
         this.closed.then(() => {

@@ -5,6 +5,7 @@
 #include "table/restore.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 bool keep_look(Server *s, const char *code, TableRecord *out)
 {
@@ -21,6 +22,8 @@ static bool is_ours(Server *s, const char *code, const char **error)
     if (!code_normal(code, normal)) return false;
     const Claim claim = s->drains_ms ? CLAIM_ELSEWHERE : store_claim(s->house.store, normal, s->elsewhere);
     if (claim == CLAIM_ELSEWHERE) *error = "error.elsewhere";
+    if (s->house.node && !strcmp(s->elsewhere, s->house.node))
+        *s->elsewhere = 0; /* who had this name before */
     if (claim == CLAIM_FAILED) *error = "error.disk";
     return claim == CLAIM_MINE;
 }
