@@ -1,5 +1,5 @@
 #!/bin/bash
-# run.sh short|full|asan|chaos -- runs the suites and ends with `N passed, N failed`.
+# run.sh short|full|asan|chaos|nodes -- runs the suites and ends with `N passed, N failed`.
 #
 # SUITE=name runs that suite alone, or all whose names begin with `name-`; `units` are the programs in tests/units.
 # GAME=name runs what belongs to one game, in seconds: its units, laws, positions, playthroughs and recorded matches.
@@ -163,9 +163,9 @@ full)
     suite physics-hash 3600 env PHYSICS_FULL=1 tests/physics/hash_builds.sh
     suite fuzz 14400 tests/fuzz/run.sh 1000000
     ;;
-chaos) ;;
+chaos | nodes) ;;
 *)
-    echo "run.sh: short, full, asan or chaos" >&2
+    echo "run.sh: short, full, asan, chaos or nodes" >&2
     exit 2
     ;;
 esac
