@@ -78,8 +78,8 @@ typedef struct Client {
     Known sight[SEATS_MAX + 1]; /* by audience, the watcher's first */
     Asked asked[ASKED_MAX];
     int ids;
-    char last_act[600], last_id[16]; /* the last that was done, to be said again */
-    int starts;                      /* of matches since */
+    char last_act[600], last_id[16]; /* the last that was done, to be said again, */
+    int64_t last_match, match;       /* in this match of the table; the one it knows of */
 } Client;
 
 typedef struct Acked { /* what somebody was told is done */

@@ -348,6 +348,7 @@ static void calm_down(World *w)
             acts[i] = t && t->match && t->kept.state == TABLE_RUNNING ? t->match->count : -1;
         }
         for (int steps = 0; steps < STEPS_MAX && w->now_us < until && world_holds(w); steps++) step(w);
+        if (w->now_us < until) world_break(w, "time stands still");
     }
     for (int i = 0; i < w->clients && world_holds(w); i++) {
         const Client *c = &w->client[i];
