@@ -131,6 +131,7 @@ static void come_in(World *w, Client *c)
                  g->id, seats, chance(w, 200) ? 2 : 1, chance(w, 500) ? "true" : "false",
                  (int)between(w, 0, 900), (int)between(w, 0, 20000));
         client_ask(w, c, "create", rest);
+        c->has_asked_again = true; /* nothing was asked at a table that is new */
     } else {
         c->is_joined = false; /* there is no table yet */
     }
