@@ -39,7 +39,8 @@ void client_say_again(World *w, Client *c)
         if (c->asked[i].is_open && !strcmp(c->asked[i].id, c->last_id)) return;
     while (a < c->asked + ASKED_MAX && a->is_open) a++;
     if (a == c->asked + ASKED_MAX || !c->last_act[0]) return;
-    *a = (Asked){.is_open = true, .is_act = true, .is_again = true, .since_us = w->now_us};
+    *a = (Asked){
+        .is_open = true, .is_act = true, .is_again = true, .match = c->last_match, .since_us = w->now_us};
     snprintf(a->id, sizeof a->id, "%s", c->last_id);
     snprintf(a->text, sizeof a->text, "%s", c->last_act);
     w->requests++;
@@ -381,10 +382,10 @@ static void note_done(World *w, Client *c, const Asked *a, const Json *m)
 }
 
 /* Of the match before the present one, acts are known; older ones are forgotten. */
-static bool is_known_still(World *w, const Client *c)
+static bool is_known_still(World *w, const Client *c, const Asked *a)
 {
     const Table *t = world_table(w, c->table);
-    return t && t->kept.number <= c->last_match + 1;
+    return t && t->kept.number <= a->match + 1;
 }
 
 static void take_rights(World *w, Client *c, const Json *m)
@@ -436,7 +437,7 @@ static void take_answer(World *w, Client *c, const Json *m, const char *id)
     a->is_open = false;
     w->answers++;
     const bool fine = is(m, "t", "ok");
-    if (a->is_again && is(m, "t", "refused") && is_known_still(w, c))
+    if (a->is_again && is(m, "t", "refused") && is_known_still(w, c, a))
         world_break(w, "client %d said %s again, and is refused what was done", c->number, a->text);
     if (fine && (a->is_act || a->is_chat)) note_done(w, c, a, m);
     if (fine && !strncmp(a->text, "{\"t\":\"join\"", 11)) take_join(w, c, m);

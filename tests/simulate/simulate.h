@@ -43,7 +43,8 @@ typedef struct Pipe {
 typedef struct Asked { /* a request, from when it is said until it is answered */
     bool is_open;
     bool is_act, is_chat;
-    bool is_again; /* it was answered before, and is said once more */
+    bool is_again; /* it was answered before, and is said once more; */
+    int64_t match; /* it was done in this match of its table */
     int64_t since_us;
     char id[16], text[600];
 } Asked;
