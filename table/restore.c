@@ -265,6 +265,7 @@ void restore_again(Table *old)
     if (t) {
         t->key = old->key;
         old->key = NULL;
+        bans_follow(t, old);
         house_follows(t, old);
         table_wake_soon(t); /* not now: what it says and keeps belongs to a turn of its own */
     }
