@@ -35,7 +35,7 @@ test("with others: the stand-in is said in the log, and told to who comes back",
     const code = codeOf(anne);
     await zoe.waitForSelector(".ipso .card");
     await zoe.click(".home-link"); // on purpose: nobody has to wait
-    await anne.waitForSelector(".log .note:has-text('Zoe s’est absenté')");
+    await anne.waitForSelector(".log .note:has-text('Zoe n’est plus là')");
     for (let i = 0; i < 2; i++) {
         await myTurn(anne);
         await playOnce(anne);

@@ -17,7 +17,7 @@ import { nameOfSlot, type Props, type Scene, sceneOf, sizeOf, slotsIn } from "./
 import { type Moment, OwnHeap } from "./own";
 import { KEYS, Pad } from "./pad";
 import { posesTo, type Replay, Table3D } from "./table3d";
-import { describe, pieceName, sizeWords } from "./tell";
+import { calledWords, describe, pieceName } from "./tell";
 import type { Theatre } from "./theatre";
 
 export { hint } from "./hint";
@@ -260,7 +260,7 @@ function Plates({ props, scene }: { props: Props; scene: Scene }) {
 
 function Prompt({ props, scene, own, replaying, hanging }: { props: Props; scene: Scene; own: OwnHeap | null; replaying: boolean; hanging: boolean }) {
     const { seat, talk } = props, mine = scene.seats[seat];
-    const called = scene.called.map(sizeWords).join(", ");
+    const called = calledWords(scene.called);
     const text = ((): string => {
         if (replaying) return say("thinice.page.replaying");
         if (scene.stage === "over") return say("thinice.page.over");
@@ -296,7 +296,7 @@ function Calls({ props, scene }: { props: Props; scene: Scene }) {
                                 return <path key={i} d={`M${x} ${27 - h}L${x + w} 27H${x - w}Z`} />;
                             })}
                         </svg>
-                        <span>{sizes.map(sizeWords).join(" + ")}</span>
+                        <span>{calledWords(sizes)}</span>
                     </button>
                 );
             })}
