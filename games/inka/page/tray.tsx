@@ -111,7 +111,7 @@ function Layer({ props, scene, hand, picture }: TrayProps) {
         dragging.current = false;
     };
     return (
-        <div class="inka-layer" role="group" aria-label={name}>
+        <div class="inka-layer" role="group" aria-label={name} data-tile={tileName(scene.hand!.id)}>
             <p class="inka-title"><span>{name}</span></p>
             <div class="inka-keys">
                 <button type="button" class="inka-key" data-spin="left" aria-label={words.text("inka.word.anticlockwise")} onClick={() => hand.turnHand(1)}><Spin left /></button>
