@@ -51,8 +51,7 @@ typedef struct Above {
     void (*pinged)(struct Guest *guest);                                 /* that is on its way, */
     void (*trip)(struct Guest *guest, int64_t sent_us, int64_t back_us); /* and came back */
     void (*left)(struct Guest *guest);                                   /* its connection ends */
-    void (*closed)(struct Conn *c); /* and waits for no answer any more */
-    void (*wake)(struct Table *t);  /* a table is due */
+    void (*wake)(struct Table *t);                                       /* a table is due */
 } Above;
 
 typedef struct Server {

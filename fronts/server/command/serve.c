@@ -245,7 +245,6 @@ static const Above ABOVE = {
     .pinged = lines_ask_clock,
     .trip = lines_trip,
     .left = seats_detach,
-    .closed = outbox_forget,
     .wake = play_wake,
 };
 

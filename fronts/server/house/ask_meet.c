@@ -4,7 +4,7 @@
 #include "fronts/server/wire/memory.h"
 #include "fronts/server/wire/ws.h"
 #include "table/asked.h"
-#include "table/say.h"
+#include "table/listing.h"
 #include "table/seats.h"
 
 #include <string.h>
@@ -37,39 +37,6 @@ typedef struct Listing {
     const Json *own; /* codes with tokens of the asker's own tables */
 } Listing;
 
-static void write_listed(Text *out, const Table *t)
-{
-    int kinds[3] = {0};
-    for (int p = 0; p < t->terms.seats; p++) kinds[t->kept.seat[p].kind]++;
-    json_words(out, "code", t->kept.code);
-    json_words(out, "game", t->game->id);
-    json_words(out, "state", TABLE_STATES[t->kept.state]);
-    json_int(out, "seats_count", t->terms.seats);
-    json_int(out, "people", kinds[SEAT_PERSON]);
-    json_int(out, "bots", kinds[SEAT_BOT]);
-    json_int(out, "open", kinds[SEAT_OPEN]);
-    json_int(out, "watchers", say_watchers(t));
-    json_words(out, "host_name", t->kept.host_seat >= 0 ? t->kept.seat[t->kept.host_seat].name : "");
-    json_words(out, "terms", t->kept.terms);
-}
-
-/* What who sits there may know without going there: who else does, and whose turn it is. */
-static void write_known(Text *out, const Table *t)
-{
-    SeatSet may = t->kept.state == TABLE_RUNNING ? match_may_act(t->match) : 0;
-    write_listed(out, t);
-    json_key(out, "seats");
-    json_list(out);
-    for (Seat p = 0; p < t->terms.seats; p++) {
-        json_object(out);
-        json_words(out, "kind", SEAT_KINDS[t->kept.seat[p].kind]);
-        json_words(out, "name", t->kept.seat[p].name);
-        json_bool(out, "may_act", seats_have(may, p));
-        json_close(out);
-    }
-    json_close(out);
-}
-
 static void write_own(Text *out, const Listing *l)
 {
     json_key(out, "own");
@@ -81,7 +48,7 @@ static void write_own(Text *out, const Listing *l)
         const Table *t = code ? tables_find(l->server, code) : NULL;
         if (!t || !token || !token_opens(token, &t->kept)) continue; /* nobody guesses codes here */
         json_object(out);
-        write_known(out, t);
+        listing_write_known(out, t);
         json_close(out);
     }
     json_close(out);
@@ -96,7 +63,7 @@ static void write_tables(Text *out, const void *context)
     json_list(out);
     for (int i = 0; t && i < LISTED_MAX; i++, t = room_of(t)->next_listed) {
         json_object(out);
-        write_listed(out, t);
+        listing_write(out, t);
         json_close(out);
     }
     json_close(out);

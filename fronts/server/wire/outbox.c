@@ -22,38 +22,6 @@ void outbox_answer(Guest *guest, const char *id, Frame *f, Mark mark)
     conn_put(conn_of(guest), &word);
 }
 
-Held *outbox_hold(Guest *guest, const char *id)
-{
-    Conn *c = conn_of(guest);
-    Held *h = memory_new(sizeof *h);
-    h->guest = guest;
-    h->next = c->held;
-    h->link = &c->held;
-    if (h->next) h->next->link = &h->next;
-    c->held = h;
-    snprintf(h->id, sizeof h->id, "%s", id);
-    return h;
-}
-
-static void unlink_held(Held *h)
-{
-    if (!h->guest) return;
-    *h->link = h->next;
-    if (h->next) h->next->link = h->link;
-    h->guest = NULL;
-}
-
-void outbox_let_go(Held *h)
-{
-    unlink_held(h);
-    free(h);
-}
-
-void outbox_forget(Conn *c)
-{
-    while (c->held) unlink_held(c->held);
-}
-
 /* ---- the fate of a batch ------------------------------------------------------------- */
 
 /* In its place, so that answers keep the order in which they were given. False: it was news. */
