@@ -26,7 +26,8 @@ none '\b[Uu]ne orbe\b|\brapports?\b|[Cc]omptes?-rendus?' games/ica/words.fr.txt 
 none '\b[Cc]ette orbe\b|\b[Dd]omaine|\b[Rr]iva(l|ux)\b|\b(voler|volez|[Éé]changer?)\b|\b[Pp]ousser\b|\bun os\b' games/ica/words.fr.txt games/ica/page/words.fr.txt
 none '\b(an?|three) potter(y|ies)\b' games/ica/words.en.txt games/ica/page/words.en.txt
 grep -nE '\bpotter(y|ies)\b' games/ica/rules.en.md games/ica/page/short.en.md && { echo "forbidden: a pottery, which is a workshop (pot)"; broken=1; }
-none '[Hh]ors jeu|^thinice.*\b[Pp]artie \{|s’est absenté|\{0\} est parti\b' "${french[@]}"
+none '[Hh]ors jeu|s’est absenté|\{0\} est parti\b' "${french[@]}"
+none '\b[Pp]artie \{' games/thinice/words.fr.txt
 none '[Rr]angée' games/ipso/words.fr.txt games/ipso/page/words.fr.txt
 none ' [;:!?»%]|« ' "${english[@]}" # French spacing is for French
 none '\b(tu|ton|ta|tes|toi)\b' "${french[@]}"
