@@ -236,6 +236,7 @@ typedef struct Data {
 /* Games where time matters. */
 typedef struct Clock {
     int hz;
+    bool is_dear; /* each step is worked out, however little happens: who lets others ask bounds them */
     void (*tick)(const Terms *t, State *s, int count, Events *events); /* `count` steps as one by one */
     /* Steps until a tick may change more than a clock; 0: time stands still. */
     int (*due)(const Terms *t, const State *s);
