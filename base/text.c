@@ -22,19 +22,26 @@ void text_add_part(Text *t, const char *words, int length)
 
 void text_add(Text *t, const char *words) { text_add_part(t, words, (int)strlen(words)); }
 
-void text_int(Text *t, int64_t number)
+char *digits_write(char *at, int64_t number)
 {
-    char digits[21];
+    char digits[DIGITS_MAX];
     int first = sizeof digits;
     uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
-    if (rest < 10 && number >= 0) { /* most numbers of a view are */
-        text_char(t, (char)('0' + rest));
-        return;
+    if (number < 0) *at++ = '-';
+    if (rest < 10) { /* most numbers of a view are */
+        *at++ = (char)('0' + rest);
+        return at;
     }
     do digits[--first] = (char)('0' + rest % 10);
     while (rest /= 10);
-    if (number < 0) digits[--first] = '-';
-    text_add_part(t, digits + first, (int)sizeof digits - first);
+    memcpy(at, digits + first, sizeof digits - (size_t)first);
+    return at + sizeof digits - first;
+}
+
+void text_int(Text *t, int64_t number)
+{
+    char digits[DIGITS_MAX];
+    text_add_part(t, digits, (int)(digits_write(digits, number) - digits));
 }
 
 void text_hex(Text *t, const uint8_t *bytes, int count)

@@ -33,6 +33,21 @@ static inline void text_char(Text *t, char c)
 void text_add(Text *t, const char *words);
 void text_add_part(Text *t, const char *words, int length);
 void text_int(Text *t, int64_t number);
+
+/* For who writes much at once: the place of the next `size` characters, or NULL where they would not fit; and
+ * what was written there is part of the text. */
+static inline char *text_room(const Text *t, int size)
+{
+    return t->capacity - t->length > size ? t->at + t->length : NULL;
+}
+static inline void text_took(Text *t, char *end)
+{
+    *end = 0;
+    t->length = (int)(end - t->at);
+}
+enum { DIGITS_MAX = 20 };                     /* of a number, with its sign */
+char *digits_write(char *at, int64_t number); /* no NUL; answers where they end */
+
 void text_hex(Text *t, const uint8_t *bytes, int count);
 void text_hex64(Text *t, uint64_t number); /* sixteen digits */
 void text_pad(Text *t, int from,

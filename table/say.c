@@ -10,20 +10,31 @@
 
 /* ---- the match ------------------------------------------------------------------ */
 
+/* Every audience is told it after every act: it is worked out once for all of them. */
+static const uint8_t *commitment_of(const Table *t)
+{
+    static uint8_t seed[SEED_BYTES], commitment[STORE_HASH];
+    static bool is_known; /* the loop has one thread */
+    if (!is_known || memcmp(seed, t->head.seed, sizeof seed)) {
+        memcpy(seed, t->head.seed, sizeof seed);
+        seed_commitment(seed, commitment);
+        is_known = true;
+    }
+    return commitment;
+}
+
 void say_write_match(Text *out, const Table *t)
 {
-    uint8_t commitment[STORE_HASH];
     json_key(out, "match");
     if (!t->match) {
         text_add(out, "null");
         return;
     }
-    seed_commitment(t->head.seed, commitment);
     json_object(out);
     json_int(out, "number", t->head.number);
     json_int(out, "acts", t->match->count);
     if (t->tempo->tick(t) >= 0) json_int(out, "tick", t->tempo->tick(t));
-    say_write_hex(out, "commitment", commitment);
+    say_write_hex(out, "commitment", commitment_of(t));
     json_bool(out, "over", t->kept.state == TABLE_OVER);
     json_close(out);
 }

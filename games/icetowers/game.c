@@ -74,6 +74,7 @@ const Game icetowers = {
     .words = TOWERS_WORDS,
     .clauses = CLAUSES,
     .faces = COLOURS * SIZES,
+    .has_poses = true,
     .signs = SIGNS,
     .constants = CONSTANTS,
     .clock = &CLOCK,

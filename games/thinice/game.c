@@ -59,6 +59,7 @@ const Game thinice = {
     .words = ICE_WORDS,
     .clauses = ICE_CLAUSES,
     .faces = SIZES,
+    .has_poses = true,
     .constants = CONSTANTS,
     .clock = &CLOCK,
     .hands = &ICE_HANDS,

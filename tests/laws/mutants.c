@@ -143,6 +143,15 @@ static int betraying_scene(const Terms *t, const View *v, Piece *out, int capaci
     return count;
 }
 
+/* ---- 9: a piece that lies anywhere, in a game that says it has none ---- */
+
+static int posing_scene(const Terms *t, const View *v, Piece *out, int capacity)
+{
+    int count = sealed_scene(t, v, out, capacity);
+    if (count && capacity) out[0].posed = true;
+    return count;
+}
+
 /* ---- 8: a seat that does not see the points that everybody sees ---- */
 
 static void narrow_view(const Terms *t, const State *s, Seat seat, View *out)
@@ -484,6 +493,12 @@ static void test_betraying_id_is_caught(void **unused)
     assert_true(tells_by_id() > 0);
 }
 
+static void test_unannounced_pose_is_caught(void **unused)
+{
+    MUTANT(scene, posing_scene);
+    caught_by(9, mutant);
+}
+
 /* Two faults of one law are two breaks, not the first of them. */
 static void test_every_break_is_kept(void **unused)
 {
@@ -533,6 +548,7 @@ int main(void)
         cmocka_unit_test(test_dear_preview_is_caught),
         cmocka_unit_test(test_true_determinise_is_caught_by_secrecy_alone),
         cmocka_unit_test(test_betraying_id_is_caught),
+        cmocka_unit_test(test_unannounced_pose_is_caught),
         cmocka_unit_test(test_every_break_is_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
