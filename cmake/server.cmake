@@ -51,3 +51,8 @@ target_link_libraries(tables core)
 file(GLOB SERVER_SOURCES CONFIGURE_DEPENDS fronts/server/*.c fronts/server/*/*.c store/*.c)
 add_library(server STATIC ${SERVER_SOURCES} $<TARGET_OBJECTS:tables> ${page_SOURCE})
 target_link_libraries(server print version core llhttp PkgConfig::SERVER_PARTS ${WSLAY} Threads::Threads)
+
+# ---- tables without a server (fronts/local): for tests here, and in WebAssembly for the page
+file(GLOB LOCAL_SOURCES CONFIGURE_DEPENDS fronts/local/*.c)
+add_library(local STATIC EXCLUDE_FROM_ALL ${LOCAL_SOURCES} $<TARGET_OBJECTS:tables>)
+target_link_libraries(local core)

@@ -23,7 +23,7 @@ Language lang_language(const Lang *lang);
 
 const char *lang_words(const Lang *lang, const char *key);  /* NULL: there are none */
 const char *lang_rules(const Lang *lang, const char *game); /* the rules page of a game, Markdown */
-/* Another page of it: `making`, `aid`; NULL where there is none. */
+/* Another page of it: `print/making`, `print/aid`; NULL where there is none. */
 const char *lang_page(const Lang *lang, const char *game, const char *name);
 
 /* Who talks about which match; `game` NULL for sentences about no game. */

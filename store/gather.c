@@ -1,6 +1,6 @@
 /* gather.c -- every record as a write of the batch that gathers, its values in the order of schema.c; and
  * that batch on its way. */
-#include "store/rows.h"
+#include "store/backend.h"
 
 #include <stdio.h>
 
@@ -109,7 +109,7 @@ void store_snapshot(Store *s, int64_t match_id, const Snapshot *shot)
     Writes *w = &s->open;
     writes_begin(w, SNAPSHOT);
     writes_int(w, match_id);
-    writes_last_row(w);
+    writes_int(w, shot->row);
     writes_int(w, shot->tick);
     writes_blob(w, shot->state, shot->size);
     writes_sum(w);

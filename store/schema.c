@@ -78,4 +78,18 @@ static const char VERSION_5[] = "";
 static const char VERSION_6[] = "CREATE TABLE bans (table_id INTEGER NOT NULL, address BLOB NOT NULL,"
                                 "  sum INTEGER NOT NULL, PRIMARY KEY (table_id, address)) WITHOUT ROWID;";
 
-const char *const MIGRATIONS[] = {VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5, VERSION_6, NULL};
+/* A row of a journal is named by its match and its place, and a snapshot says after which place it is. One
+ * place twice can only be damage: the later row keeps its values, and says so by its sum. */
+static const char VERSION_7[] =
+    "UPDATE journal SET place = -id WHERE id NOT IN (SELECT min(id) FROM journal GROUP BY match_id, place);"
+    "ALTER TABLE snapshots RENAME COLUMN journal_id TO place;"
+    "UPDATE snapshots SET place = after.place, sum = row_sum(snapshots.match_id, after.place, tick, state)"
+    "  FROM (SELECT s.match_id, coalesce(max(j.place), 0) AS place FROM snapshots s LEFT JOIN journal j"
+    "    ON j.match_id = s.match_id AND j.id <= s.place GROUP BY s.match_id) AS after"
+    "  WHERE after.match_id = snapshots.match_id"
+    "    AND snapshots.sum = row_sum(snapshots.match_id, snapshots.place, tick, state);"
+    "DROP INDEX journal_of_match;"
+    "CREATE UNIQUE INDEX journal_of_match ON journal (match_id, place);";
+
+const char *const MIGRATIONS[] = {VERSION_1, VERSION_2, VERSION_3, VERSION_4,
+                                  VERSION_5, VERSION_6, VERSION_7, NULL};

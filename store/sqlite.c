@@ -1,12 +1,11 @@
 /* sqlite.c -- the store in one SQLite file.
  *
  * WAL with synchronous=FULL: a commit is one append and one fsync, and a reader
- * (backup, verify) never stops the writer. A batch (batch.c) is written as one transaction, on the writer's
+ * (backup, verify) never stops the writer. A batch is written as one transaction, on the writer's
  * thread and over a connection of its own; whatever is read comes over a second one. Statements are
- * prepared once and bound by position, in the order of the columns in schema.c. */
-#include "store/rows.h"
+ * prepared once. */
+#include "store/backend.h"
 #include "store/schema.h"
-#include "store/store.h"
 
 #include <sqlite3.h>
 
@@ -20,55 +19,62 @@
 
 enum { PATH_LENGTH = 4200 };
 
-/* ---- opening ----------------------------------------------------------------- */
+typedef enum Own { BEGIN, COMMIT, SIZE, OWN_STATEMENTS } Own;
 
-/* Finished matches, the oldest first, but not what a table that is not closed still shows. */
-#define OLD                                                                                                  \
-    "(SELECT m.id FROM matches m WHERE m.over_ms > 0 AND NOT EXISTS (SELECT 1 FROM tables t WHERE"           \
-    " t.id = m.table_id AND t.match_id = m.id AND t.state <> ?1) ORDER BY m.over_ms, m.id LIMIT ?2)"
-/* Closed tables of which no match is left. */
-#define EMPTY                                                                                                \
-    "(SELECT id FROM tables t WHERE state = ?1 AND NOT EXISTS (SELECT 1 FROM matches WHERE table_id = "      \
-    "t.id))"
-
-static const char *const SQL[STATEMENTS] = {
+static const char *const OWN[OWN_STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
-    [SAVE_TABLE] = "INSERT OR REPLACE INTO tables VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
-    [SAVE_SEAT] = "INSERT OR REPLACE INTO seats VALUES (?,?,?,?,?,?,?,?)",
-    [SAVE_MATCH] = "INSERT OR REPLACE INTO matches VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)",
-    [APPEND] = "INSERT INTO journal VALUES (NULL,?,?,?,?,?,?,?,?,?,?,?,?)",
-    [SAY] = "INSERT INTO chat VALUES (NULL,?,?,?,?,?,?,?,?)",
-    [SNAPSHOT] = "INSERT OR REPLACE INTO snapshots VALUES (?,?,?,?,?)",
-    [SAVE_FACT] = "INSERT OR REPLACE INTO facts VALUES (?,?)",
-    [BAN] = "INSERT OR REPLACE INTO bans VALUES (?,?,?)",
-    [UNBAN] = "DELETE FROM bans WHERE table_id = ?",
-    [DELETE_CHAT] = "DELETE FROM chat WHERE table_id = ?",
-    [DELETE_SEATS] = "DELETE FROM seats WHERE table_id = ?",
-    [DELETE_TABLE] = "DELETE FROM tables WHERE id = ?",
-    [FORGET_JOURNAL] = ("DELETE FROM journal WHERE match_id IN " OLD),
-    [FORGET_SNAPSHOTS] = ("DELETE FROM snapshots WHERE match_id IN " OLD),
-    [FORGET_MATCHES] = ("DELETE FROM matches WHERE id IN " OLD),
-    [FORGET_CHAT] = ("DELETE FROM chat WHERE table_id IN " EMPTY),
-    [FORGET_SEATS] = ("DELETE FROM seats WHERE table_id IN " EMPTY),
-    [FORGET_TABLES] = ("DELETE FROM tables WHERE id IN " EMPTY),
-    [EACH_TABLE] = "SELECT * FROM tables ORDER BY created_ms, id",
-    [COUNT_TABLES] = "SELECT count(*) FROM tables WHERE state <> ?",
-    [HAS_OLD] = ("SELECT 1 WHERE EXISTS " OLD),
-    [FIND_STALE] = "SELECT id FROM tables WHERE state = ? AND touched_ms < ? LIMIT ?",
     [SIZE] = ("SELECT (p.page_count - f.freelist_count) * s.page_size"
               " FROM pragma_page_count p, pragma_freelist_count f, pragma_page_size s"),
-    [FIND_TABLE] = "SELECT * FROM tables WHERE id = ?",
-    [FIND_CODE] = "SELECT * FROM tables WHERE code = ?",
-    [EACH_SEAT] = "SELECT * FROM seats WHERE table_id = ? ORDER BY seat",
-    [EACH_MATCH] = "SELECT * FROM matches WHERE table_id = ?1 OR ?1 = 0 ORDER BY started_ms, id",
-    [FIND_MATCH] = "SELECT * FROM matches WHERE table_id = ? AND number = ?",
-    [EACH_JOURNAL] = "SELECT * FROM journal WHERE match_id = ? ORDER BY id",
-    [EACH_CHAT] = "SELECT * FROM (SELECT * FROM chat WHERE table_id = ? ORDER BY id DESC LIMIT ?) ORDER BY 1",
-    [FIND_SNAPSHOT] = "SELECT * FROM snapshots WHERE match_id = ?",
-    [FIND_FACT] = "SELECT value FROM facts WHERE name = ?",
-    [EACH_BAN] = "SELECT * FROM bans WHERE table_id = ?",
 };
+
+typedef struct Sqlite {
+    sqlite3 *db;     /* writes, on the writer's thread */
+    sqlite3 *reader; /* sees what was committed, and nothing of an open batch */
+    sqlite3_stmt *statement[STATEMENTS], *own[OWN_STATEMENTS];
+    char *path;
+    /* Which files they were, the newest acts beside the others: one that is deleted or another one now is not
+     * written to. */
+    struct FileId {
+        uint64_t device, inode;
+    } file[3];
+} Sqlite;
+
+/* ---- values ------------------------------------------------------------------- */
+
+static void bind_value(sqlite3_stmt *q, int at, const Value *v)
+{
+    switch (v->kind) {
+    case VALUE_INT: sqlite3_bind_int64(q, at, v->number); break;
+    case VALUE_TEXT: sqlite3_bind_text(q, at, (const char *)v->bytes, v->size, SQLITE_STATIC); break;
+    case VALUE_BLOB: sqlite3_bind_blob(q, at, v->bytes, v->size, SQLITE_STATIC); break;
+    case VALUE_NONE: break;
+    }
+}
+
+static Value value_of(sqlite3_value *v)
+{
+    switch (sqlite3_value_type(v)) {
+    case SQLITE_INTEGER: return (Value){.kind = VALUE_INT, .number = sqlite3_value_int64(v)};
+    case SQLITE_TEXT:
+        return (Value){.kind = VALUE_TEXT, .bytes = sqlite3_value_text(v), .size = sqlite3_value_bytes(v)};
+    case SQLITE_BLOB:
+        return (Value){.kind = VALUE_BLOB, .bytes = sqlite3_value_blob(v), .size = sqlite3_value_bytes(v)};
+    default: return (Value){.kind = VALUE_NONE}; /* numbers with a point, and nothing at all */
+    }
+}
+
+static void row_sum(sqlite3_context *context, int count, sqlite3_value **value)
+{
+    Hash sum = HASH_START;
+    for (int i = 0; i < count; i++) {
+        const Value v = value_of(value[i]);
+        value_add(&sum, &v);
+    }
+    sqlite3_result_int64(context, value_sum(sum));
+}
+
+/* ---- opening ----------------------------------------------------------------- */
 
 static int version_of(sqlite3 *db)
 {
@@ -108,19 +114,28 @@ static bool migrate(sqlite3 *db, bool may, char *error, size_t capacity)
     return true;
 }
 
-static bool prepare(Store *s)
+static bool prepare_one(sqlite3 *db, const char *sql, sqlite3_stmt **out)
 {
-    for (int i = 0; i < STATEMENTS; i++)
-        if (sqlite3_prepare_v3(i < FIRST_READING ? s->db : s->reader, SQL[i], -1, SQLITE_PREPARE_PERSISTENT,
-                               &s->statement[i], NULL) != SQLITE_OK)
-            return false;
-    return true;
+    return sqlite3_prepare_v3(db, sql, -1, SQLITE_PREPARE_PERSISTENT, out, NULL) == SQLITE_OK;
 }
 
+static bool prepare(Sqlite *q)
+{
+    bool fine = true;
+    for (int i = 0; i < STATEMENTS; i++)
+        fine = fine && prepare_one(i < FIRST_READING ? q->db : q->reader, SQL[i], &q->statement[i]);
+    for (int i = 0; i < OWN_STATEMENTS; i++)
+        fine = fine && prepare_one(i == SIZE ? q->reader : q->db, OWN[i], &q->own[i]);
+    return fine;
+}
+
+/* Migrations sum rows anew: row_sum(value, ...) is known to SQL. */
 static bool open_file(const char *path, const char *pragmas, sqlite3 **out)
 {
     return sqlite3_open(path, out) == SQLITE_OK && sqlite3_busy_timeout(*out, 5000) == SQLITE_OK &&
-           rows_open(*out) && sqlite3_exec(*out, pragmas, NULL, NULL, NULL) == SQLITE_OK;
+           sqlite3_create_function(*out, "row_sum", -1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL, row_sum,
+                                   NULL, NULL) == SQLITE_OK &&
+           sqlite3_exec(*out, pragmas, NULL, NULL, NULL) == SQLITE_OK;
 }
 
 static const char *const FILES[3] = {"", "-wal", "-shm"};
@@ -134,19 +149,19 @@ static struct FileId look_at(const char *path, const char *end)
     return (struct FileId){(uint64_t)file.st_dev, (uint64_t)file.st_ino};
 }
 
-static bool note_files(Store *s, const char *path)
+static bool note_files(Sqlite *q, const char *path)
 {
-    s->path = strdup(path);
-    for (int i = 0; i < 3; i++) s->file[i] = look_at(path, FILES[i]);
-    return s->path && s->file[0].inode;
+    q->path = strdup(path);
+    for (int i = 0; i < 3; i++) q->file[i] = look_at(path, FILES[i]);
+    return q->path && q->file[0].inode;
 }
 
 /* NULL, or the end of the name of one that is gone, or is another file now. */
-static const char *missing(const Store *s)
+static const char *missing(const Sqlite *q)
 {
     for (int i = 0; i < 3; i++) {
-        const struct FileId now = look_at(s->path, FILES[i]);
-        if (now.device != s->file[i].device || now.inode != s->file[i].inode) return FILES[i];
+        const struct FileId now = look_at(q->path, FILES[i]);
+        if (now.device != q->file[i].device || now.inode != q->file[i].inode) return FILES[i];
     }
     return NULL;
 }
@@ -182,11 +197,10 @@ void store_spare_memory(bool (*more)(void))
 /* ---- the batch ----------------------------------------------------------------- */
 
 /* On the writer's thread, as everything of this part. */
-static bool run(Store *s, Statement which)
+static bool run(Store *s, sqlite3_stmt *q)
 {
-    sqlite3_stmt *q = s->statement[which];
     bool fine = sqlite3_step(q) == SQLITE_DONE;
-    if (!fine) snprintf(s->lost_why, sizeof s->lost_why, "%s", sqlite3_errmsg(s->db));
+    if (!fine) snprintf(s->lost_why, sizeof s->lost_why, "%s", sqlite3_errmsg(((Sqlite *)s->own)->db));
     sqlite3_reset(q);
     sqlite3_clear_bindings(q);
     return fine;
@@ -194,54 +208,119 @@ static bool run(Store *s, Statement which)
 
 static bool begin(Store *s)
 {
-    const char *end = run(s, BEGIN) ? missing(s) : NULL;
-    if (end) snprintf(s->lost_why, sizeof s->lost_why, "%s%s is gone, or is another file now", s->path, end);
-    return !end && !sqlite3_get_autocommit(s->db);
-}
-
-static void bind_value(Store *s, Bind *b, const Value *v)
-{
-    switch (v->kind) {
-    case VALUE_INT: bind_int(b, v->number); break;
-    case VALUE_TEXT: bind_words(b, (const char *)v->bytes, v->size); break;
-    case VALUE_BLOB: bind_blob(b, v->bytes, v->size); break;
-    case VALUE_LAST_ROW: bind_int(b, s->last_row); break;
-    case VALUE_SUM: bind_sum(b); break;
-    case VALUE_END: break;
-    }
+    const Sqlite *q = s->own;
+    const char *end = run(s, q->own[BEGIN]) ? missing(q) : NULL;
+    if (end) snprintf(s->lost_why, sizeof s->lost_why, "%s%s is gone, or is another file now", q->path, end);
+    return !end && !sqlite3_get_autocommit(q->db);
 }
 
 static bool write_all(Store *s, const Writes *batch)
 {
+    const Sqlite *q = s->own;
     Taking at = writes_take(batch);
+    Value v;
     for (int which; take_statement(&at, &which);) {
-        Bind b = bind_to(s->statement[which]);
-        for (Value v = take_value(&at); v.kind != VALUE_END; v = take_value(&at)) bind_value(s, &b, &v);
-        if (!run(s, (Statement)which)) return false;
-        if (which == APPEND) s->last_row = sqlite3_last_insert_rowid(s->db);
+        for (int i = 1; take_value(&at, &v); i++) bind_value(q->statement[which], i, &v);
+        if (!run(s, q->statement[which])) return false;
     }
     return true;
 }
 
-static bool write_batch(void *context, const Writes *batch)
+static bool write_batch(Store *s, const Writes *batch)
 {
-    Store *s = context;
-    if (batch->is_short) snprintf(s->lost_why, sizeof s->lost_why, "no memory for what is to be written");
-    bool kept = !batch->is_short && begin(s) && write_all(s, batch) && run(s, COMMIT);
-    if (!kept && !sqlite3_get_autocommit(s->db)) sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+    const Sqlite *q = s->own;
+    bool kept = begin(s) && write_all(s, batch) && run(s, q->own[COMMIT]);
+    if (!kept && !sqlite3_get_autocommit(q->db)) sqlite3_exec(q->db, "ROLLBACK", NULL, NULL, NULL);
     return kept;
 }
 
-bool store_start_writer(Store *s, void (*wake)(void *), void *context)
+static void wait_at_most(Store *s, int ms) { sqlite3_busy_timeout(((Sqlite *)s->own)->db, ms); }
+
+/* ---- reading --------------------------------------------------------------------- */
+
+/* Taking a column may fail as well, and only the next call would tell. */
+static void note_trouble(Store *s)
 {
-    return writer_start(&s->writer, wake, context);
+    switch (sqlite3_errcode(((Sqlite *)s->own)->reader) & 0xff) {
+    case SQLITE_OK:
+    case SQLITE_ROW:
+    case SQLITE_DONE:
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB: break;
+    case SQLITE_NOMEM: s->trouble = STORE_NO_MEMORY; break;
+    default: s->trouble = STORE_UNREADABLE;
+    }
 }
 
-void store_end_writer(Store *s) { writer_end(&s->writer); }
+static Answer ask(Store *s, Statement which, const Value *given, int count)
+{
+    sqlite3_stmt *q = ((Sqlite *)s->own)->statement[which];
+    for (int i = 0; i < count; i++) bind_value(q, i + 1, &given[i]);
+    return (Answer){.which = which, .rows = q};
+}
 
-/* ---- opening, further ---------------------------------------------------------- */
+static void take_row(Answer *a)
+{
+    a->at++;
+    a->columns = sqlite3_column_count(a->rows);
+    for (int i = 0; i < a->columns; i++) a->value[i] = value_of(sqlite3_column_value(a->rows, i));
+}
 
-void store_wait(Store *s, int ms) { sqlite3_busy_timeout(s->db, ms); }
+static bool next(Store *s, Answer *a)
+{
+    note_trouble(s);
+    const int step = sqlite3_step(a->rows);
+    if (step == SQLITE_ROW) {
+        take_row(a);
+        return true;
+    }
+    a->failed = step != SQLITE_DONE;
+    if (a->failed) snprintf(s->error, sizeof s->error, "%s", sqlite3_errmsg(((Sqlite *)s->own)->reader));
+    return false;
+}
+
+static void end(Store *s, Answer *a)
+{
+    note_trouble(s);
+    sqlite3_reset(a->rows);
+    sqlite3_clear_bindings(a->rows);
+}
+
+static int64_t bytes(Store *s)
+{
+    sqlite3_stmt *q = ((Sqlite *)s->own)->own[SIZE];
+    int64_t size = sqlite3_step(q) == SQLITE_ROW ? sqlite3_column_int64(q, 0) : 0;
+    sqlite3_reset(q);
+    return size;
+}
+
+static bool tell(Store *s, const char *sql, void (*each)(void *, const Answer *), void *context)
+{
+    sqlite3 *reader = ((Sqlite *)s->own)->reader;
+    sqlite3_stmt *q = NULL;
+    Answer a = {.failed = sqlite3_prepare_v2(reader, sql, -1, &q, NULL) != SQLITE_OK};
+    if (a.failed) snprintf(s->error, sizeof s->error, "%s", sqlite3_errmsg(reader));
+    a.rows = q;
+    while (!a.failed && next(s, &a)) each(context, &a);
+    sqlite3_finalize(q);
+    return !a.failed;
+}
+
+static bool check(Store *s)
+{
+    sqlite3_stmt *q = NULL;
+    bool fine =
+        sqlite3_prepare_v2(((Sqlite *)s->own)->reader, "PRAGMA integrity_check", -1, &q, NULL) == SQLITE_OK &&
+        sqlite3_step(q) == SQLITE_ROW;
+    if (fine) {
+        snprintf(s->error, sizeof s->error, "%s", (const char *)sqlite3_column_text(q, 0));
+        fine = !strcmp(s->error, "ok");
+    }
+    sqlite3_finalize(q);
+    return fine;
+}
+
+/* ---- keeping ------------------------------------------------------------------ */
 
 /* For nobody else's eyes, whatever the folder is: seeds of running matches are in it. What was there before
  * is closed to others too. */
@@ -259,39 +338,7 @@ static bool make_private(const char *path, bool is_new)
     return fine;
 }
 
-Store *store_open(const char *path, bool may_migrate, char *error, size_t capacity)
-{
-    Store *s = calloc(1, sizeof *s);
-    if (!s) return NULL;
-    writer_open(&s->writer, write_batch, s);
-    make_private(path, false); /* if it cannot be, SQLite says so better */
-    bool fine = open_file(path, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;", &s->db);
-    *error = 0;
-    if (fine && migrate(s->db, may_migrate, error, capacity) &&
-        open_file(path, "PRAGMA query_only=1;", &s->reader) && prepare(s) && note_files(s, path))
-        return s;
-    if (!*error) snprintf(error, capacity, "%s: %s", path, sqlite3_errmsg(s->reader ? s->reader : s->db));
-    store_close(s);
-    return NULL;
-}
-
-void store_close(Store *s)
-{
-    if (!s) return;
-    writer_close(&s->writer);
-    writes_free(&s->open);
-    for (int i = 0; i < STATEMENTS; i++) sqlite3_finalize(s->statement[i]);
-    sqlite3_close(s->reader);
-    sqlite3_close(s->db);
-    free(s->path);
-    free(s);
-}
-
-const char *store_error(const Store *s) { return s->error; }
-
-/* ---- keeping ------------------------------------------------------------------ */
-
-bool store_backup(Store *s, const char *path)
+static bool backup(Store *s, const char *path)
 {
     sqlite3 *copy = NULL;
     sqlite3_backup *work = NULL;
@@ -300,7 +347,7 @@ bool store_backup(Store *s, const char *path)
         return false;
     }
     bool fine = sqlite3_open(path, &copy) == SQLITE_OK;
-    if (fine) work = sqlite3_backup_init(copy, "main", s->db, "main");
+    if (fine) work = sqlite3_backup_init(copy, "main", ((Sqlite *)s->own)->db, "main");
     fine = work && sqlite3_backup_step(work, -1) == SQLITE_DONE;
     if (work) fine = sqlite3_backup_finish(work) == SQLITE_OK && fine;
     if (!fine) snprintf(s->error, sizeof s->error, "%s: %s", path, sqlite3_errmsg(copy));
@@ -311,4 +358,43 @@ bool store_backup(Store *s, const char *path)
     sqlite3_close(copy);
     if (!fine) remove(path); /* half a copy is none */
     return fine;
+}
+
+static void close_all(Store *s)
+{
+    Sqlite *q = s->own;
+    for (int i = 0; i < STATEMENTS; i++) sqlite3_finalize(q->statement[i]);
+    for (int i = 0; i < OWN_STATEMENTS; i++) sqlite3_finalize(q->own[i]);
+    sqlite3_close(q->reader);
+    sqlite3_close(q->db);
+    free(q->path);
+    free(q);
+}
+
+static const Backend SQLITE = {
+    .write = write_batch,
+    .ask = ask,
+    .next = next,
+    .end = end,
+    .bytes = bytes,
+    .tell = tell,
+    .wait = wait_at_most,
+    .backup = backup,
+    .check = check,
+    .close = close_all,
+};
+
+bool sqlite_open(Store *s, const char *path, bool may_migrate, char *error, size_t capacity)
+{
+    Sqlite *q = calloc(1, sizeof *q);
+    if (!q) return false;
+    s->backend = &SQLITE;
+    s->own = q;
+    make_private(path, false); /* if it cannot be, SQLite says so better */
+    bool fine = open_file(path, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;", &q->db);
+    if (fine && migrate(q->db, may_migrate, error, capacity) &&
+        open_file(path, "PRAGMA query_only=1;", &q->reader) && prepare(q) && note_files(q, path))
+        return true;
+    if (!*error) snprintf(error, capacity, "%s: %s", path, sqlite3_errmsg(q->reader ? q->reader : q->db));
+    return false;
 }

@@ -5,8 +5,8 @@
  * *snapshot* spares a restart the replay. Everything else is computed from these.
  *
  *   1. Writes gather in one batch, in memory. store_send() hands it over to a thread that makes it durable
- *      whole or not at all; what the caller tells anybody about a batch, it tells when store_fate() says
- * kept.
+ *      whole or not at all; what the caller tells anybody about a batch, it tells when store_fate() says it
+ *      is kept.
  *   2. One batch is on its way at a time, and the next one gathers meanwhile. It was built on the one before:
  *      when that is lost, it is lost with it, and the store is as it was before both.
  *   3. A write never answers. Ids are drawn by the caller at random, never counted here, and reading knows
@@ -16,7 +16,8 @@
  *   5. Secrets at rest: tokens are kept as hashes only. Seeds are plain: whoever reads
  *      the file of a running match knows its deal.
  *
- * Used from one thread; the writer's is its own affair (writer.h). The backend here is SQLite (sqlite.c). */
+ * Used from one thread; the writer's is its own affair (writer.h). What keeps it stands behind
+ * backend.h. */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
@@ -87,9 +88,9 @@ typedef struct MatchRecord {
 } MatchRecord;
 
 typedef struct JournalRecord {
-    int64_t row; /* given by the store, rising */
     int64_t match_id, n;
-    int place; /* in the journal of its match, from 1 */
+    int place; /* in the journal of its match: 1, 2, 3 …, counted by the caller, and the store refuses one it
+                  has */
     int kind;  /* the caller's number */
     uint32_t tick;
     int seat, count, early;
@@ -106,7 +107,7 @@ typedef struct ChatRecord {
 } ChatRecord;
 
 typedef struct Snapshot {
-    int64_t row; /* the state after this journal row: the last of all matches then */
+    int64_t row; /* the state after the row at this place of its match's journal; 0: there is none */
     uint32_t tick;
     int size;
     uint8_t *state; /* the caller frees it */
@@ -132,7 +133,7 @@ void store_save_table(Store *s, const TableRecord *t); /* new or changed */
 void store_save_match(Store *s, const MatchRecord *m);
 void store_append(Store *s, const JournalRecord *r);
 void store_say(Store *s, int64_t table_id, const ChatRecord *c);
-void store_snapshot(Store *s, int64_t match_id, const Snapshot *shot); /* as of the last row appended */
+void store_snapshot(Store *s, int64_t match_id, const Snapshot *shot);
 void store_save_fact(Store *s, const char *name, const uint8_t value[STORE_FACT]);
 void store_ban(Store *s, int64_t table_id, const uint8_t address[STORE_ADDRESS]);
 void store_unban(Store *s, int64_t table_id);  /* everybody */

@@ -3,7 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_CAPACITY = 1 << 12 };
+enum {
+    FIRST_CAPACITY = 1 << 12,
+    /* Beside the kinds of values: */
+    WRITE_END = 0x40,
+    SUM = 0x41,
+};
 
 /* ---- gathering ------------------------------------------------------------------- */
 
@@ -30,7 +35,7 @@ static void add_byte(Writes *w, int byte) { add(w, &(uint8_t){(uint8_t)byte}, 1)
 /* The end of the write before is where the next begins. */
 void writes_begin(Writes *w, int statement)
 {
-    if (w->size) add_byte(w, VALUE_END);
+    if (w->size) add_byte(w, WRITE_END);
     add_byte(w, statement);
 }
 
@@ -49,8 +54,15 @@ static void add_bytes(Writes *w, ValueKind kind, const void *bytes, int size)
 
 void writes_text(Writes *w, const char *text) { add_bytes(w, VALUE_TEXT, text, (int)strlen(text)); }
 void writes_blob(Writes *w, const uint8_t *bytes, int size) { add_bytes(w, VALUE_BLOB, bytes, size); }
-void writes_last_row(Writes *w) { add_byte(w, VALUE_LAST_ROW); }
-void writes_sum(Writes *w) { add_byte(w, VALUE_SUM); }
+void writes_sum(Writes *w) { add_byte(w, SUM); }
+
+void writes_value(Writes *w, const Value *v)
+{
+    if (v->kind == VALUE_INT)
+        writes_int(w, v->number);
+    else
+        add_bytes(w, v->kind, v->bytes, v->size);
+}
 
 void writes_clear(Writes *w)
 {
@@ -66,26 +78,37 @@ void writes_free(Writes *w)
 
 /* ---- taking ---------------------------------------------------------------------- */
 
-Taking writes_take(const Writes *w) { return (Taking){w->bytes, w->bytes + w->size}; }
+Taking writes_take(const Writes *w)
+{
+    return (Taking){w->bytes, w->size ? w->bytes + w->size : w->bytes, HASH_START};
+}
 
 bool take_statement(Taking *t, int *statement)
 {
     if (t->at == t->end) return false;
     *statement = *t->at++;
+    t->sum = HASH_START;
     return true;
 }
 
-Value take_value(Taking *t)
+bool take_value(Taking *t, Value *out)
 {
-    if (t->at == t->end) return (Value){VALUE_END, 0, NULL, 0};
-    Value v = {.kind = (ValueKind)*t->at++};
-    if (v.kind == VALUE_INT) {
-        memcpy(&v.number, t->at, sizeof v.number);
-        t->at += sizeof v.number;
-    } else if (v.kind == VALUE_TEXT || v.kind == VALUE_BLOB) {
-        memcpy(&v.size, t->at, sizeof v.size);
-        v.bytes = t->at + sizeof v.size;
-        t->at = v.bytes + v.size;
+    const int kind = t->at == t->end ? WRITE_END : *t->at++;
+    *out = (Value){.kind = VALUE_INT};
+    if (kind == WRITE_END) return false;
+    if (kind == SUM) {
+        out->number = value_sum(t->sum);
+        return true;
     }
-    return v;
+    out->kind = (ValueKind)kind;
+    if (kind == VALUE_INT) {
+        memcpy(&out->number, t->at, sizeof out->number);
+        t->at += sizeof out->number;
+    } else {
+        memcpy(&out->size, t->at, sizeof out->size);
+        out->bytes = t->at + sizeof out->size;
+        t->at = out->bytes + out->size;
+    }
+    value_add(&t->sum, out);
+    return true;
 }

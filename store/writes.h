@@ -5,6 +5,8 @@
 #ifndef STORE_WRITES_H
 #define STORE_WRITES_H
 
+#include "store/value.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -21,28 +23,20 @@ void writes_begin(Writes *w, int statement); /* its values follow, in the order 
 void writes_int(Writes *w, int64_t number);
 void writes_text(Writes *w, const char *text);
 void writes_blob(Writes *w, const uint8_t *bytes, int size);
-void writes_last_row(Writes *w); /* the number of the journal's last row, whenever that is known */
-void writes_sum(Writes *w);      /* of the values before it */
-void writes_clear(Writes *w);    /* keeps the memory */
+void writes_value(Writes *w, const Value *v);
+void writes_sum(Writes *w);   /* of the values before it */
+void writes_clear(Writes *w); /* keeps the memory */
 void writes_free(Writes *w);
 
 /* ---- taking ---------------------------------------------------------------------- */
 
-typedef enum ValueKind { VALUE_END, VALUE_INT, VALUE_TEXT, VALUE_BLOB, VALUE_LAST_ROW, VALUE_SUM } ValueKind;
-
-typedef struct Value {
-    ValueKind kind;
-    int64_t number;
-    const uint8_t *bytes; /* in the batch */
-    int size;
-} Value;
-
 typedef struct Taking { /* where one is in a batch */
     const uint8_t *at, *end;
+    Hash sum; /* of the values taken of this write */
 } Taking;
 
 Taking writes_take(const Writes *w);
 bool take_statement(Taking *t, int *statement); /* false: that was all */
-Value take_value(Taking *t);                    /* VALUE_END behind the last one */
+bool take_value(Taking *t, Value *out);         /* false: its last one was taken */
 
 #endif

@@ -97,13 +97,15 @@ static void write_again(Text *out, const void *context)
     json_bool(out, "again", true);
 }
 
-/* The same words of the same speaker under the same id: it was said, and only the answer was lost. */
+/* The same words of the same speaker under the same id: it was said, and only the answer was lost. Meanwhile
+ * the speaker may have another name, or another seat; not both. */
 static bool was_said(const Table *t, const ChatRecord *line)
 {
-    for (int i = t->chat_count - 1; i >= 0; i--)
-        if (t->chat[i].seat == line->seat && !strcmp(t->chat[i].client, line->client) &&
-            !strcmp(t->chat[i].text, line->text) && !strcmp(t->chat[i].name, line->name))
-            return true;
+    for (int i = t->chat_count - 1; i >= 0; i--) {
+        const ChatRecord *old = &t->chat[i];
+        const bool is_speaker = old->seat == line->seat || !strcmp(old->name, line->name);
+        if (is_speaker && !strcmp(old->client, line->client) && !strcmp(old->text, line->text)) return true;
+    }
     return false;
 }
 
@@ -248,6 +250,7 @@ static void ask_claim(Ask *a)
         if (seats_have(seats, p)) take_over(&given, a->guest, p);
     if (host) take_over_host(&given, a->guest);
     table_changed(t);
+    ask_arrived(a);
     answer_with(a, given_write, &given);
     say_state(a->guest, 0);
 }

@@ -26,9 +26,10 @@ static const Request *find_in(const Request *list, const char *name)
 
 static const Request *find(const char *name)
 {
-    static const Request *const lists[] = {PLAY_REQUESTS, MEET_REQUESTS, SEAT_REQUESTS, HOST_REQUESTS};
+    static const Request *const lists[] = {PLAY_REQUESTS, MEET_REQUESTS, SEAT_REQUESTS, HOST_REQUESTS,
+                                           HOUSE_REQUESTS};
     const Request *found = NULL;
-    for (int i = 0; i < 4 && !found; i++) found = find_in(lists[i], name);
+    for (int i = 0; i < 5 && !found; i++) found = find_in(lists[i], name);
     return found;
 }
 

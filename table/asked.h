@@ -14,8 +14,8 @@ typedef struct Request {
 } Request;
 
 /* Each ends with a NULL name. */
-extern const Request MEET_REQUESTS[]; /* how a table is found: of whoever runs tables (house.h) */
-extern const Request SEAT_REQUESTS[], PLAY_REQUESTS[], HOST_REQUESTS[];
+extern const Request HOUSE_REQUESTS[]; /* of whoever runs tables (house.h): which there are */
+extern const Request MEET_REQUESTS[], SEAT_REQUESTS[], PLAY_REQUESTS[], HOST_REQUESTS[];
 extern const Request TOLD[]; /* what a client tells without an id: never answered */
 
 void asked(House *h, Guest *guest, const char *text, size_t size); /* a whole message came in */

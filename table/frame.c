@@ -85,3 +85,10 @@ Frame *frame_write(void (*write)(Text *, const void *), const void *context)
     memcpy(f->bytes + head_size, scratch, size);
     return f;
 }
+
+const char *frame_said(const Frame *f, size_t *size)
+{
+    const size_t head = f->bytes[1] < 126 ? 2 : f->bytes[1] == 126 ? 4 : HEADER_MAX;
+    *size = f->size - head;
+    return (const char *)f->bytes + head;
+}

@@ -23,7 +23,10 @@ void frame_drop(Frame *f);
  * write) and wraps it as a WebSocket frame. */
 Frame *frame_write(void (*write)(Text *out, const void *context), const void *context);
 
-/* The same without the WebSocket around it; ends with a NUL that `size` does not count. */
+/* What it says, without the WebSocket around it. */
+const char *frame_said(const Frame *f, size_t *size);
+
+/* Written without it from the beginning; ends with a NUL that `size` does not count. */
 Frame *frame_write_plain(void (*write)(Text *out, const void *context), const void *context);
 
 #endif

@@ -7,6 +7,7 @@
 
 #include "game/game.h"
 #include "store/store.h"
+#include "table/house.h"
 #include "table/pace.h"
 
 enum {
@@ -18,6 +19,7 @@ enum {
 typedef struct Guest {
     struct Table *table;
     int place;       /* in the table's list */
+    Mark since;      /* of the answer that said so: if it is lost, the guest never came */
     uint64_t number; /* of all that ever came */
     char name[NAME_SIZE];
     SeatSet seats;
@@ -30,6 +32,7 @@ typedef struct Guest {
     int64_t pinged_us; /* when the last ping went out; PING_WAITS: at the end of this turn */
     int rtt_ms;        /* -1: not measured yet */
     int trips;         /* measured at this table, while few */
+    struct Held *held; /* requests of which the answer comes later (outbox.h) */
 } Guest;
 
 #endif

@@ -33,6 +33,7 @@ typedef struct Touched { /* a table that changed, */
 typedef struct House {
     Store *store;
     Mark mark;        /* of the batch that gathers */
+    Mark sent;        /* of the one on its way; MARK_NONE: none is */
     Mark reached;     /* everything up to it is kept */
     Touched *touched; /* tables that changed in batches which are not kept yet, in their order */
     int touched_count, touched_capacity;
@@ -41,6 +42,7 @@ typedef struct House {
     int64_t steps_left_us;    /* that worlds may be stepped in this turn */
     struct Welcome *welcomes; /* welcome.h */
     size_t welcome_bytes;
+    uint64_t lives; /* tables ever placed in memory */
 } House;
 
 /* ---- time ------------------------------------------------------------------------ */
@@ -63,6 +65,20 @@ bool secret_equal(const uint8_t a[STORE_HASH], const uint8_t b[STORE_HASH]); /* 
 void *memory_new(size_t size); /* zeros; never NULL */
 void *memory_resize(void *at, size_t size);
 void *memory_try(size_t size); /* zeros, or NULL */
+bool memory_is_short(void);    /* what was refused lately may be there again soon */
+
+/* ---- its tables ---------------------------------------------------------------------- */
+
+struct Table *house_place(struct House *h, const TableRecord *kept); /* table_place(), and it can be found */
+struct Table *house_find(struct House *h, int64_t id);               /* NULL: not in memory; the newest */
+void house_remove(struct Table *t);                       /* table_clear(), and it is not found any more */
+void house_closes(struct Table *t);                       /* for good: the store knows */
+void house_follows(struct Table *t, struct Table *after); /* the same table, read again */
+
+/* A new table may be, and this is its code. NULL, or the error; `starts`: its match begins at once. */
+const char *house_invites(struct House *h, struct Guest *guest, const TableRecord *kept, const Game *starts,
+                          char code[STORE_CODE]);
+const char *house_epoch(const struct House *h); /* what was told under another one may not be so any more */
 
 /* ---- the house ---------------------------------------------------------------------- */
 

@@ -12,7 +12,8 @@
  *   2. Words of one guest keep their order, whatever their marks.
  *   3. Marks rise, one a batch, and the store reaches or loses them in order, some time after the turn.
  *
- * Declared here and defined by whoever runs tables, as all of house.h. */
+ * Words are declared here and defined by whoever runs tables, as all of house.h; who is held is known here
+ * (outbox.c). */
 #ifndef TABLE_OUTBOX_H
 #define TABLE_OUTBOX_H
 
@@ -38,7 +39,13 @@ typedef struct Held {          /* a request whose answer comes later */
     char id[ID_MAX];
 } Held;
 
+/* The batch of this mark is lost, and all behind it: news that wait for them are dropped, answers become
+ * `error.disk` in their place. */
+void outbox_lost(House *h, Mark from);
+Frame *outbox_disk_error(const char *id); /* that answer */
+
 Held *outbox_hold(Guest *guest, const char *id);
-void outbox_let_go(Held *h); /* it is being answered */
+void outbox_let_go(Held *h);      /* it is being answered */
+void outbox_forget(Guest *guest); /* the connection closes: nobody waits for its answers */
 
 #endif

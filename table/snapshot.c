@@ -49,7 +49,8 @@ void snapshot_keep(Table *t)
     fields_encode(m->game->state_fields, m->state, bytes, size);
     int short_size = pack(bytes, size, packed);
     store_snapshot(t->house->store, t->head.id,
-                   &(Snapshot){.tick = m->tick,
+                   &(Snapshot){.row = t->rows,
+                               .tick = m->tick,
                                .size = short_size ? short_size : size,
                                .state = short_size ? packed : bytes});
     free(bytes);

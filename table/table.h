@@ -132,6 +132,11 @@ static inline bool table_is_alone(const Table *t)
 /* Neither bots act nor does time pass. */
 static inline bool table_stands(const Table *t) { return t->kept.paused || t->is_waiting; }
 
+/* ---- it is in memory (place.c) ---------------------------------------------------------- */
+
+void table_place(Table *t, House *h, const TableRecord *kept); /* the record's game must be known */
+void table_clear(Table *t); /* frees what it owns; nobody is here, and nobody finds it any more */
+
 /* ---- it changes (change.c, state.c) -------------------------------------------------- */
 
 void table_touch(Table *t);   /* it changes in this turn: what tells of it waits for the store */

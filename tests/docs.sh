@@ -10,7 +10,7 @@ resolves() { # FILE: every relative link of it, by its own folder
     done < <(grep -oE '\]\([^)#: ]+[)#]' "$1" | sed 's/^](//; s/[)#]$//')
     return $missing
 }
-while read -r file; do check "links of $file" resolves "$file"; done < <(git ls-files '*.md' ':!games/*/rules.*' ':!games/*/making.*' ':!games/*/aid.*' ':!tests/bugs/*/*')
+while read -r file; do check "links of $file" resolves "$file"; done < <(git ls-files '*.md' ':!games/*/rules.*' ':!games/*/print/*' ':!tests/bugs/*/*')
 shown() { cat README.md docs/*.md | grep -oE 'screenshots/[a-z0-9-]+\.[a-z]+' | sort -u; }
 check "every picture in the tree is shown" diff <(shown) <(cd docs && ls -d screenshots/*)
 check "the pictures are 2 MB at most" test "$(cat docs/screenshots/* | wc -c)" -le 2000000

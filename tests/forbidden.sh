@@ -3,8 +3,8 @@
 cd "$(dirname "$0")/.." || exit 1
 export LC_ALL=C.UTF-8 # letters, not bytes, wherever it runs
 broken=0
-english=(lang/{page,server,common}.en.txt games/*/words.en.txt web/src/boards/*/words.en.txt)
-french=(lang/{page,server,common}.fr.txt games/*/words.fr.txt web/src/boards/*/words.fr.txt)
+english=(lang/{page,server,common}.en.txt games/*/words.en.txt games/*/page/words.en.txt)
+french=(lang/{page,server,common}.fr.txt games/*/words.fr.txt games/*/page/words.fr.txt)
 
 # no FILES... : PATTERN is in no sentence of these files. A sentence is what follows the first " = ".
 none() {
@@ -19,19 +19,19 @@ none() {
 
 an_act='\b([Aa]ny?|[Yy]our|[Mm]y|[Tt]he|[Tt]his|[Ee]very|[Ee]ach|[Tt]wo|[0-9,]+) acts?\b|\bact by act\b' # one is a move to who plays
 none "$an_act|\bact back|\bacts\b" "${english[@]}" lang/{cli,play}.en.txt
-grep -nE "$an_act|^#+ Acts" games/*/{rules,aid}.en.md web/src/boards/*/short.en.md && { echo "forbidden: act, where players read"; broken=1; }
+grep -nE "$an_act|^#+ Acts" games/*/{rules,print/aid}.en.md games/*/page/short.en.md && { echo "forbidden: act, where players read"; broken=1; }
 none 'what is agreed|in your hands|in other hands|[Hh]and the table over|has done with' "${english[@]}"
 none '[Tt]ient la table|[Tt]enez (plus )?la table|[Cc]onfier la table|[Cc]e qui est convenu|[Rr]eprendre (mon|son|un) coup|reprend (son|un) coup' "${french[@]}"
-none '\b[Uu]ne orbe\b|\brapports?\b|[Cc]omptes?-rendus?' games/ica/words.fr.txt web/src/boards/ica/words.fr.txt
-none '[Rr]angée' games/ipso/words.fr.txt web/src/boards/ipso/words.fr.txt
+none '\b[Uu]ne orbe\b|\brapports?\b|[Cc]omptes?-rendus?' games/ica/words.fr.txt games/ica/page/words.fr.txt
+none '[Rr]angée' games/ipso/words.fr.txt games/ipso/page/words.fr.txt
 none ' [;:!?»]|« ' "${english[@]}" # French spacing is for French
 none '\b(tu|ton|ta|tes|toi)\b' "${french[@]}"
-none '\(ms|_ms|--[a-z]' lang/page.{en,fr}.txt web/src/boards/*/words.*.txt
+none '\(ms|_ms|--[a-z]' lang/page.{en,fr}.txt games/*/page/words.*.txt
 grep -rnE '[^ {]\} : \$?\{|</b> : ' web/src --include='*.ts' --include='*.tsx' && { echo "forbidden: a colon with French spacing in both languages (say page.pair)"; broken=1; }
-grep -nE '\b[Uu]ne orbe\b|[Cc]omptes?-rendus?' games/ica/*.fr.md web/src/boards/ica/*.fr.md && { echo "forbidden: une orbe, compte-rendu"; broken=1; }
+grep -nE '\b[Uu]ne orbe\b|[Cc]omptes?-rendus?' games/ica/{,page/,print/}*.fr.md && { echo "forbidden: une orbe, compte-rendu"; broken=1; }
 none 'taken? back|take .* back|nothing is taken' lang/{cli,play}.en.txt
 none '\brepri[st]|reprendre un' lang/{cli,play}.fr.txt
-none 'coiff|\bminer\b' games/icetowers/words.fr.txt web/src/boards/icetowers/words.fr.txt
+none 'coiff|\bminer\b' games/icetowers/words.fr.txt games/icetowers/page/words.fr.txt
 grep -nE -- '--(data|seed|port|lang)|\bFILE\b|`ilot ' games/*/rules.*.md && { echo "forbidden: the command line on a rules page"; broken=1; }
 [ $broken -eq 0 ] && echo "no forbidden word"
 exit $broken

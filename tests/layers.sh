@@ -6,6 +6,7 @@ allowed() { # the folders, without those in them, and single headers that a fold
     base) echo "base" ;;
     physics) echo "base physics" ;;
     game) echo "base game" ;;
+    games/*/print) echo "base game lang fronts/print $1 ${1%/print}" ;;
     games/thinice) echo "base game games/thinice physics" ;;
     games/*) echo "base game $1" ;;
     bots) echo "base game bots" ;;
@@ -37,7 +38,7 @@ check() { # FOLDER
         done
     done
 }
-for folder in base physics game bots match lang store table games/* fronts/server fronts/server/wire fronts/server/house fronts/server/site fronts/server/command; do check "${folder%/}"; done
+for folder in base physics game bots match lang store table games/* games/*/print fronts/server fronts/server/wire fronts/server/house fronts/server/site fronts/server/command; do check "${folder%/}"; done
 # A planted #include that points up is found.
 planted=$(mktemp -d)
 trap 'rm -rf "$planted"' EXIT
@@ -50,6 +51,8 @@ plant() { # FOLDER HEADER
 plant base game/game.h
 plant match store/store.h
 plant games/ica games/ipso/ipso.h
+plant games/ica fronts/print/press.h
+plant games/ica/print games/ipso/ipso.h
 plant fronts/server/wire table/table.h
 plant table fronts/server/server.h
 plant table store/writer.h

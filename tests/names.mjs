@@ -9,12 +9,9 @@ const GAMES = tableGames();
 /** What is a game's own though it lies elsewhere, or must be named; each with its reason. */
 const ALLOWED = [
     [/^CMakeLists\.txt$/, /^set\(GAMES /, "the one line"],
-    [/^CMakeLists\.txt$/, /inka-tune|bench\/inka/, "a tuner of one game's map"],
     [/^cmake\/install\.cmake$/, /^Five games/, "the words of the Debian package"],
-    [/^(bench\/inka|bench\/limit\.|bench\/fairness\.c|bench\/peers\/|python\/examples)/, /./, "a measurement or example of one game, which the others do not have"],
-    [/^(fronts\/print\/games|web\/src\/boards)\//, /./, "a game's printed set and its board, one folder or file a game"],
+    [/^(bench\/limit\.|bench\/fairness\.c|bench\/peers\/|python\/examples)/, /./, "a measurement or example of one game, which the others do not have"],
     [/^(cmake\/wasm\.cmake|fronts\/wasm\/(heap\.c|ilot\.mjs))$/, /thinice/, "the page steps one game's heaps itself; no other game has hands"],
-    [/^lang\/print\./, /^print\.[a-z]+\./, "words of printed sets, by game"],
     [/^lang\/(cli|print)\./, /^(cli\.help\.|bench\.limit)/, "examples in help texts"],
     [/^store\/schema\.c$/, /thinice/, "an old store is brought up to date: history, not code to come"],
     [/^web\/src\/parts\/score\.tsx$/, /icetowers/, "one sentence that is no ending; a mark of the engine is to replace it"],
@@ -64,7 +61,7 @@ check(files.length > 300, "there are files to read");
 for (const [path, line, many] of [
     ["match/match.c", 'if (!strcmp(g->id, "ica")) return;', 1],
     ["bots/decide.c", "extern const Game inka;", 1],
-    ["web/src/app.ts", 'import { Board } from "../boards/ipso/board";', 1],
+    ["web/src/app.ts", 'import { Board } from "../../games/ipso/page/board";', 1],
     ["tests/run.sh", "for game in ica inka icetowers; do", 1],
     ["cmake/library.cmake", "set(MORE thinice)", 1],
     ["tests/server/new.test.mjs", 'for (const game of ["ipso", "ica", "inka", "icetowers"])', 1],

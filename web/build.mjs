@@ -22,8 +22,8 @@ function given(option) {
     return end < 0 ? rest : rest.slice(0, end);
 }
 const DIST = resolve(given("--out")[0] ?? join(HERE, "dist"));
-const BOARDS = join(HERE, "src/boards");
 const ANY = "_any"; // the board of games that have none of their own
+const ANY_PAGE = join(HERE, "src/boards", ANY);
 const LANGUAGES = ["fr", "en"];
 const FIRST_LOAD_MAX = 75 * 1024; // bytes, gzip, with the display face
 const FACE = "@fontsource/fraunces", FACE_MAX = 30 * 1024;
@@ -34,6 +34,9 @@ const folders = (path) =>
 
 /** The folder of every game, by its name. */
 const GAMES = () => new Map([...folders(join(ROOT, "games")).map((name) => join(ROOT, "games", name)), ...given("--with").map((f) => resolve(f))].map((folder) => [basename(folder).replace(/^_/, ""), folder]));
+
+/** Where the boards of those lie that have one. */
+const BOARDS = () => new Map([...GAMES()].map(([game, folder]) => [game, join(folder, "page")]).filter(([, page]) => existsSync(page)));
 
 /** Writes DIST/name-HASH.ext and answers its address. The hash looks like esbuild's own: eight of A-Z and 2-7. */
 function emit(name, content) {
@@ -74,9 +77,9 @@ function wordsOf(language) {
         const path = join(ROOT, "lang", `${name}.${language}.txt`);
         if (existsSync(path)) readWords(path, page);
     }
-    for (const [game, own] of [...GAMES(), [ANY, join(BOARDS, ANY)]]) {
+    for (const [game, own] of [...GAMES(), [ANY, ANY_PAGE]]) {
         const all = {};
-        for (const folder of new Set([own, join(BOARDS, game)])) {
+        for (const folder of [own, join(own, "page")]) {
             const path = join(folder, `words.${language}.txt`);
             if (existsSync(path)) readWords(path, all);
         }
@@ -93,7 +96,7 @@ function checkWords(byLanguage) {
     const missing = [...keys].flatMap((k) => LANGUAGES.filter((l) => !(k in all[l])).map((l) => `${l}: ${k}`));
     if (missing.length) throw new Error(`words missing\n  ${missing.join("\n  ")}`);
     const used = new Set();
-    for (const file of sources(join(HERE, "src")))
+    for (const file of [join(HERE, "src"), ...BOARDS().values()].flatMap((folder) => [...sources(folder)]))
         for (const m of read(file).matchAll(/["'`]((?:page|[a-z]+\.page)\.[a-z_.0-9]+|page\.menu|page\.panel|page\.result)["'`]/g)) used.add(m[1]);
     const unknown = [...used].filter((k) => !keys.has(k));
     if (unknown.length) throw new Error(`the page says words that nobody wrote:\n  ${unknown.join("\n  ")}`);
@@ -114,7 +117,7 @@ function* sources(folder) {
 /** A rules page from the game's clauses and, where it has a board, that one's short telling. */
 function rulesOf(game, folder, language, picture) {
     const french = language === "fr" ? spaced : (text) => text;
-    const clauses = french(read(join(folder, `rules.${language}.md`))), short = join(BOARDS, game, `short.${language}.md`);
+    const clauses = french(read(join(folder, `rules.${language}.md`))), short = join(folder, "page", `short.${language}.md`);
     return picture ? wholePage(clauses, french(read(short)), picture, language) : rulesPage(clauses);
 }
 
@@ -127,18 +130,17 @@ function addresses() {
         l, Object.fromEntries(Object.entries(words[l]).filter(([, w]) => Object.keys(w).length).map(([name, w]) => [name, emit(`words/${name}.${l}.json`, JSON.stringify(w))])),
     ]));
     const rules = {}, pictures = {}, scenes = {}, styles = {};
-    const boards = folders(BOARDS);
-    for (const game of boards) {
-        const folder = join(BOARDS, game), art = join(ROOT, "games", game, "art.css"); // colours of the drawings, as the printed set has them
+    for (const [game, folder] of BOARDS()) {
+        const art = join(folder, "../art.css"); // colours of the drawings, as the printed set has them
         pictures[game] = emit(`pictures/${game}.svg`, read(join(folder, "picture.svg")));
         scenes[game] = emit(`rules/${game}.json`, read(join(folder, "scenes.json")));
         styles[game] = emit(`boards/${game}.css`, styleOf(art, join(folder, "board.css")));
     }
-    styles[ANY] = emit("boards/any.css", styleOf(join(BOARDS, ANY, "board.css")));
+    styles[ANY] = emit("boards/any.css", styleOf(join(ANY_PAGE, "board.css")));
     for (const [game, folder] of GAMES())
         rules[game] = Object.fromEntries(LANGUAGES.map((l) => [l, emit(`rules/${game}.${l}.html`, rulesOf(game, folder, l, pictures[game]))]));
     const heap = emit("heap.wasm", readFileSync(join(ROOT, "build/heap.wasm"))); // made by scripts/build.sh; fetched by Thin Ice only
-    return { boards, words: wordFiles, rules, pictures, scenes, styles, heap };
+    return { boards: [...BOARDS().keys()], words: wordFiles, rules, pictures, scenes, styles, heap };
 }
 
 /** What a browser fetches before the first screen stands: the page, its script and style, one language. */
@@ -170,6 +172,8 @@ async function build() {
         target: "es2021",
         jsx: "automatic",
         jsxImportSource: "preact",
+        tsconfig: "tsconfig.json",
+        nodePaths: [join(HERE, "node_modules")], // for boards, which lie with their games
         loader: { ".svg": "text", ".txt": "text", ".woff2": "file" },
         assetNames: "face-[hash]",
         publicPath: "/",

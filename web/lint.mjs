@@ -51,9 +51,11 @@ function look(file, game, node) {
     node.forEachChild((child) => void look(file, game, child));
 }
 
-for (const name of program.getSourceFileNames().filter((n) => n.startsWith(`${HERE}/src/`))) {
+for (const name of program.getSourceFileNames()) {
+    const game = /^games\/([a-z]+)\/page\//.exec(relative(join(HERE, ".."), name))?.[1];
+    if (!game && !name.startsWith(`${HERE}/src/`)) continue;
     const file = program.getSourceFile(name);
-    look(file, /\/src\/boards\/([a-z]+)\//.exec(name)?.[1], file);
+    look(file, game, file);
 }
 api.close();
 process.exit(broken ? 1 : 0);

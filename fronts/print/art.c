@@ -81,7 +81,7 @@ void press_art(Press *p, Area where, const char *view, const char *markup, ...)
 
 void press_picture(Press *p, Area where)
 {
-    const EmbeddedFile *picture = drawing("web/src/boards/%s/picture.svg", p->order->game->id);
+    const EmbeddedFile *picture = drawing("games/%s/page/picture.svg", p->order->game->id);
     RsvgHandle *handle = picture ? read_svg(picture->bytes, picture->size, NULL) : NULL;
     cairo_save(p->cr);
     cairo_rectangle(p->cr, where.x, where.y, where.w, where.h);

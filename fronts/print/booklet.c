@@ -50,7 +50,7 @@ void print_making(Press *p)
     f.columns = 2;
     f.gap = 8;
     f.width = (wide - f.gap) / 2;
-    set_on_page(&f, lang_page(p->order->lang, p->order->game->id, "making"));
+    set_on_page(&f, lang_page(p->order->lang, p->order->game->id, "print/making"));
 }
 
 /* ---- aids ------------------------------------------------------------------------------- */
@@ -58,7 +58,7 @@ void print_making(Press *p)
 /* As large as the text lets it be. */
 static void aid(Press *p, Area card)
 {
-    const char *text = lang_page(p->order->lang, p->order->game->id, "aid");
+    const char *text = lang_page(p->order->lang, p->order->game->id, "print/aid");
     Area inside = area_grown(card, -5);
     int tenths = 110; /* of a point */
     for (; tenths > 50; tenths -= 2) {

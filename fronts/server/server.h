@@ -51,8 +51,7 @@ typedef struct Above {
     void (*pinged)(struct Guest *guest);                                 /* that is on its way, */
     void (*trip)(struct Guest *guest, int64_t sent_us, int64_t back_us); /* and came back */
     void (*left)(struct Guest *guest);                                   /* its connection ends */
-    void (*closed)(struct Conn *c); /* and waits for no answer any more */
-    void (*wake)(struct Table *t);  /* a table is due */
+    void (*wake)(struct Table *t);                                       /* a table is due */
 } Above;
 
 typedef struct Server {
@@ -86,7 +85,6 @@ typedef struct Server {
     Address *in_debt;
     int thinking;                                /* bots */
     struct Conn *waiting;                        /* those with words that wait for their marks */
-    Mark sent;                                   /* of the one on its way; MARK_NONE: none is */
     uv_async_t answered;                         /* the one on its way has its answer */
     uint8_t epoch[STORE_FACT], life[STORE_FACT]; /* epoch.h */
     const char *names;           /* that the host gave, with commas between them; or NULL (names.h) */
@@ -101,7 +99,6 @@ typedef struct Server {
     bool store_is_full;                 /* and there is nothing old to forget */
     struct Table *listed;               /* where somebody is, newest first */
     Pace guesses, creates;              /* of everybody */
-    uint64_t lives;                     /* tables ever placed in memory */
     Frame *games;                       /* the body of /games.json */
     char games_tag[TAG_SIZE];
     struct Sets *sets;      /* printed sets (sets.c) */

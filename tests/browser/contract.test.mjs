@@ -33,14 +33,14 @@ test("the page compiles, and its boards keep to their contracts", () => {
 
 test("a cast of a view, a cast through unknown and a number typed again are refused", () => {
     const undo = [
-        change("web/src/boards/ica/model.ts", "const known = view.view.table;", "const known = view.view.table as { down: number[]; known: number[]; research_known: number[]; unturned: number };"),
-        change("web/src/boards/inka/model.ts", "const { table } = view.view;", "const { table } = view as unknown as { table: Record<string, number> };"),
-        change("web/src/boards/ipso/scene.tsx", "const STOCK_SHOWN = 3;", "const STOCK_SHOWN = 3, STAR_SLOT = 14;"),
+        change("games/ica/page/model.ts", "const known = view.view.table;", "const known = view.view.table as { down: number[]; known: number[]; research_known: number[]; unturned: number };"),
+        change("games/inka/page/model.ts", "const { table } = view.view;", "const { table } = view as unknown as { table: Record<string, number> };"),
+        change("games/ipso/page/scene.tsx", "const STOCK_SHOWN = 3;", "const STOCK_SHOWN = 3, STAR_SLOT = 14;"),
     ];
     const { status, stdout } = lint();
     undo.forEach((u) => u());
     assert.equal(status, 1);
-    for (const [file, why] of [["ica/model.ts", "a view is cast"], ["inka/model.ts", "through unknown"], ["ipso/scene.tsx", "STAR_SLOT is typed again"]])
+    for (const [file, why] of [["ica/page/model.ts", "a view is cast"], ["inka/page/model.ts", "through unknown"], ["ipso/page/scene.tsx", "STAR_SLOT is typed again"]])
         assert.match(stdout, new RegExp(`${file}:\\d+:\\d+: .*${why}`));
 });
 
@@ -59,5 +59,5 @@ test("a field that is renamed in C stops the page from compiling", () => {
     execFileSync(writer, [at("build/contract")]);
     const { status, stdout } = tsc();
     assert.notEqual(status, 0);
-    assert.match(stdout, /boards\/ica\/model\.ts\(.*unturned/);
+    assert.match(stdout, /games\/ica\/page\/model\.ts\(.*unturned/);
 });

@@ -1,16 +1,16 @@
-// scenes.mjs [--accept] -- the positions that rules pages show (web/src/boards/GAME/scenes.txt: `name = position`) as the engine
+// scenes.mjs [--accept] -- the positions that rules pages show (games/GAME/page/scenes.txt: `name = position`) as the engine
 // tells them to whoever watches seat A. --accept writes them anew beside the texts, for the page is built before there is an engine.
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { drawnGames } from "../games.mjs";
 import { engine } from "./positions.mjs";
 
-const boards = new URL("../../web/src/boards/", import.meta.url).pathname;
-export const GAMES = readdirSync(boards, { withFileTypes: true }).filter((e) => e.isDirectory() && !e.name.startsWith("_")).map((e) => e.name);
-export const keptPath = (game) => join(boards, game, "scenes.json");
+export const GAMES = drawnGames();
+const pathOf = (game, file) => new URL(`../../games/${game}/page/${file}`, import.meta.url).pathname;
+export const keptPath = (game) => pathOf(game, "scenes.json");
 
 /** What the engine says today, as the file has it: one scene a line. */
 export function told(game) {
-    const scenes = readFileSync(join(boards, game, "scenes.txt"), "utf8").split("\n").filter((l) => l && !l.startsWith("#")).map((line) => {
+    const scenes = readFileSync(pathOf(game, "scenes.txt"), "utf8").split("\n").filter((l) => l && !l.startsWith("#")).map((line) => {
         const at = line.indexOf(" = "), name = line.slice(0, at), position = line.slice(at + 3);
         const [set, answer] = engine(`setposition ${game} ${position}`, "view A");
         if (!set.startsWith("=")) throw new Error(`${game} ${name}: ${set}`);

@@ -5,6 +5,7 @@
 #include "fronts/server/house/room.h"
 #include "game/terms.h"
 #include "match/journal.h"
+#include "table/restore.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,7 +67,8 @@ static void snapshot(Kept *k)
     const int size = fields_size(thinice.state_fields);
     uint8_t *bytes = malloc((size_t)size);
     fields_encode(thinice.state_fields, k->match->state, bytes, size);
-    store_snapshot(k->store, k->head.id, &(Snapshot){.tick = k->match->tick, .size = size, .state = bytes});
+    store_snapshot(k->store, k->head.id,
+                   &(Snapshot){.row = k->rows, .tick = k->match->tick, .size = size, .state = bytes});
     free(bytes);
 }
 
@@ -75,7 +77,7 @@ static void comes_back(Kept *k)
     assert_true(store_commit(k->store)); /* nothing else is read */
     for (int from_zero = 0; from_zero < 2; from_zero++) {
         Restoring how = {.from_zero = from_zero};
-        Match *m = keep_match(k->store, &k->head, &how);
+        Match *m = restore_match(k->store, &k->head, &how);
         if (!m) {
             fail_msg("%s: %s", from_zero ? "from zero" : "from its snapshot", how.why);
             return;

@@ -3,7 +3,6 @@
 #include "fronts/server/house/bots.h"
 #include "fronts/server/house/data.h"
 #include "fronts/server/house/epoch.h"
-#include "fronts/server/house/meet.h"
 #include "fronts/server/house/qr.h"
 #include "fronts/server/house/room.h"
 #include "fronts/server/site/site.h"
@@ -16,6 +15,7 @@
 #include "fronts/server/wire/ws.h"
 #include "fronts/version/version.h"
 #include "table/asked.h"
+#include "table/meet.h"
 #include "table/play.h"
 #include "table/presses.h"
 #include "table/seats.h"
@@ -98,7 +98,7 @@ static void on_last_words(uv_timer_t *timer)
     while (s->conns) conn_close(s->conns);
     store_end_writer(s->house.store); /* what is left is written when the loop is over */
     for (int b = 0; b < TABLE_BUCKETS; b++)
-        while (s->by_id[b]) tables_remove(s->by_id[b]);
+        while (s->by_id[b]) house_remove(s->by_id[b]);
     uv_walk(&s->loop, close_handle, NULL);
 }
 
@@ -233,17 +233,18 @@ static void message(Conn *c, const char *text, size_t size)
     asked(&c->server->house, &c->guest, text, size);
 }
 
+static void hello(Conn *c) { meet_hello(&c->server->house, &c->guest); }
+
 static const Above ABOVE = {
     .opened = http_begin,
     .request = site_answer,
     .upgrade = ws_open,
-    .hello = meet_hello,
+    .hello = hello,
     .message = message,
     .ping_ms = lines_ping_ms,
     .pinged = lines_ask_clock,
     .trip = lines_trip,
     .left = seats_detach,
-    .closed = outbox_forget,
     .wake = play_wake,
 };
 

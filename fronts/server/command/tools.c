@@ -6,6 +6,7 @@
 #include "game/terms.h"
 #include "match/file.h"
 #include "table/record.h"
+#include "table/restore.h"
 
 #include <sodium.h>
 
@@ -56,7 +57,7 @@ int backup_main(int argc, char **argv)
 static int export_match(const Cli *cli, Store *s, const MatchRecord *head)
 {
     Restoring how = {.from_zero = true};
-    Match *m = keep_match(s, head, &how);
+    Match *m = restore_match(s, head, &how);
     if (!m) return data_complain(cli, EXIT_FAILED, "server.match", how.why);
     Frame *f = record_file(m, head);
     fwrite(f->bytes, 1, f->size, stdout);
@@ -179,8 +180,8 @@ static bool verify_one(void *context, const MatchRecord *head)
     char end[STORE_RESULT];
     Restoring how = {.from_zero = true}, from_snapshot = {.from_zero = false};
     Text text = text_in(end, sizeof end);
-    Match *m = keep_match(v->store, head, &how);
-    Match *short_way = m ? keep_match(v->store, head, &from_snapshot) : NULL;
+    Match *m = restore_match(v->store, head, &how);
+    Match *short_way = m ? restore_match(v->store, head, &from_snapshot) : NULL;
     const char *why = m ? from_snapshot.why : how.why;
     v->matches++;
     if (m) {

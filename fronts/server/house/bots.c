@@ -48,7 +48,7 @@ static void after(uv_work_t *work, int status)
     Work *w = (Work *)work;
     Server *s = w->server;
     s->thinking--;
-    thought_end(w->thinking, s->stopping ? NULL : tables_find_id(s, w->thinking->table_id), !status);
+    thought_end(w->thinking, s->stopping ? NULL : house_find(&s->house, w->thinking->table_id), !status);
     free(w);
     start_next(s);
 }

@@ -12,10 +12,6 @@
 
 #include "fronts/server/server.h"
 
-enum { EPOCH_TEXT = 2 * STORE_FACT + 1 };
-
 void epoch_begin(Server *s, int lock); /* after it the lock notes the life with the address (data.h) */
-void epoch_text(const Server *s, char out[EPOCH_TEXT]);
-bool epoch_is(const Server *s, const char *words); /* NULL: not said */
 
 #endif

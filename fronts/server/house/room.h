@@ -31,13 +31,10 @@ static inline Server *server_of(const Table *t) { return (Server *)(void *)t->ho
 /* ---- all tables (tables.c) ------------------------------------------------------ */
 
 Table *tables_find(Server *s, const char *code); /* in any case of letters; NULL: not in memory */
-Table *tables_find_id(Server *s, int64_t id);
-Table *tables_add(Server *s, const TableRecord *kept); /* the record's game must be known */
 /* There is room for a match of this game, which this address opens; tables where nobody is make some. */
 bool tables_have_room(Server *s, const Address *from, const Game *g);
 void tables_make_room(Server *s);              /* what nobody needs now goes */
 void tables_charge(Table *t, Address *opener); /* it has a match from now on */
-void tables_remove(Table *t);                  /* from memory; connections are let go */
 void tables_sweep(Server *s);                  /* closes those that everybody left long ago */
 Address *table_address(const Table *t); /* whose turn it is when it is due: who sits there, or watches */
 
@@ -52,19 +49,5 @@ bool keep_count(Server *s); /* what is there; tables are loaded when somebody co
 Table *keep_open(Server *s, Address *from, const char *code,
                  const char **error);                          /* in memory, or from the store; NULL: why */
 bool keep_look(Server *s, const char *code, TableRecord *out); /* only what is kept of it */
-void keep_rebuild(Server *s, int64_t table_id); /* after a failed commit: as the store has it */
-
-typedef struct Restoring {
-    bool from_zero; /* trusting nothing; else from the last snapshot */
-    Match *block;   /* memory of a match of this game, or NULL; taken over */
-    bool *by_bot;   /* for every act, or NULL */
-    void (*each)(void *context, const JournalRecord *r, int acts); /* or NULL */
-    void *context;
-    char why[160];     /* out: a sentence, where there is no match */
-    const char *error; /* out: not even whether it is damaged can be known now; or NULL */
-} Restoring;
-
-/* A match from its records, or NULL. */
-Match *keep_match(Store *store, const MatchRecord *head, Restoring *how);
 
 #endif

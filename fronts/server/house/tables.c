@@ -3,12 +3,7 @@
 #include "base/hash.h"
 #include "fronts/server/house/room.h"
 #include "fronts/server/wire/memory.h"
-#include "game/terms.h"
-#include "table/chronicle.h"
 #include "table/play.h"
-#include "table/reactions.h"
-#include "table/sitters.h"
-#include "table/tempo.h"
 #include "table/welcome.h"
 
 #include <string.h>
@@ -45,36 +40,21 @@ Table *tables_find(Server *s, const char *code)
     return t;
 }
 
-Table *tables_find_id(Server *s, int64_t id)
+Table *house_place(House *h, const TableRecord *kept)
 {
-    Table *t = *bucket_of_id(s, id);
-    while (t && t->kept.id != id) t = room_of(t)->next_by_id;
-    return t;
-}
-
-Table *tables_add(Server *s, const TableRecord *kept)
-{
+    Server *s = (Server *)(void *)h;
     Room *room = memory_new(sizeof *room);
     Table *t = &room->table;
     Table **code = bucket_of_code(s, kept->code), **id = bucket_of_id(s, kept->id);
-    t->house = &s->house;
-    t->kept = *kept;
-    t->game = game_find(kept->game);
-    ASSERT(t->game);
-    t->tempo = tempo_of(t->game);
-    terms_standard(t->game, kept->seats, &t->terms);
-    room_of(t)->next_by_code = *code;
-    room_of(t)->next_by_id = *id;
+    table_place(t, h, kept);
+    room->next_by_code = *code;
+    room->next_by_id = *id;
     *code = *id = t;
     s->table_count++;
-    uv_timer_init(&s->loop, &room_of(t)->wake);
-    room_of(t)->wake.data = t;
-    uv_unref((uv_handle_t *)&room_of(t)->wake);
-    for (int p = 0; p < SEATS_MAX; p++) t->away_ms[p] = clock_ms(&s->house);
-    t->host_away_ms = clock_ms(&s->house);
-    room_of(t)->job = (Job){.of = t, .kind = JOB_RUN};
-    t->moment = ++s->lives << 32; /* no thought of another life fits */
-    sitters_seen(t);
+    uv_timer_init(&s->loop, &room->wake);
+    room->wake.data = t;
+    uv_unref((uv_handle_t *)&room->wake);
+    room->job = (Job){.of = t, .kind = JOB_RUN};
     house_notice(t);
     return t;
 }
@@ -133,12 +113,10 @@ void house_notice(Table *t)
 
 static void on_timer_closed(uv_handle_t *handle) { free(handle->data); }
 
-void tables_remove(Table *t)
+void house_remove(Table *t)
 {
     Server *s = server_of(t);
     Table **at = bucket_of_code(s, t->kept.code);
-    t->tempo->close(t, "error.not_running");
-    ASSERT(!t->guests);
     while (*at != t) at = &room_of(*at)->next_by_code;
     *at = room_of(t)->next_by_code;
     at = bucket_of_id(s, t->kept.id);
@@ -149,22 +127,28 @@ void tables_remove(Table *t)
     queue_drop(s, &room_of(t)->job);
     queue_drop(s, &room_of(t)->act.job);
     queue_drop(s, &room_of(t)->hint.job);
-    house_stop_thinking(t);
-    chronicle_clear(t);
-    welcome_forget(t);
-    places_clear(t);
-    free(t->reaction);
-    free(t->plan);
-    free(t->match);
-    free(t->by_bot);
-    free(t->done);
-    free(t->chat);
-    free(t->key);
-    free(t->bans);
-    free(t->guest);
-    t->gone = true;
+    table_clear(t);
     house_notice(t);
     uv_close((uv_handle_t *)&room_of(t)->wake, on_timer_closed);
+}
+
+Table *house_find(House *h, int64_t id)
+{
+    Table *t = *bucket_of_id((Server *)(void *)h, id);
+    while (t && t->kept.id != id) t = room_of(t)->next_by_id;
+    return t;
+}
+
+void house_closes(Table *t)
+{
+    Server *s = server_of(t);
+    s->tables_open--;
+    s->codes -= !t->kept.number;
+}
+
+void house_follows(Table *t, Table *after)
+{
+    if (t->match) tables_charge(t, room_of(after)->opener);
 }
 
 /* ---- put away ---------------------------------------------------------------------- */
@@ -175,7 +159,7 @@ static void put_away(Table *t)
     if (t->kept.state == TABLE_LOBBY && !t->kept.number && !t->is_visited)
         table_close(t);
     else
-        tables_remove(t);
+        house_remove(t);
 }
 
 static void put_away_old(Server *s)
@@ -197,7 +181,7 @@ void tables_make_room(Server *s)
     while (s->house.welcomes) welcome_forget_one(&s->house);
     for (Table *t = s->asleep, *next; t; t = next) {
         next = room_of(t)->next_asleep;
-        if (table_is_kept(t)) tables_remove(t);
+        if (table_is_kept(t)) house_remove(t);
     }
 }
 
@@ -211,7 +195,7 @@ bool tables_have_room(Server *s, const Address *from, const Game *g)
         next = room_of(t)->next_asleep;
         if (!table_is_kept(t)) continue;
         if (room_of(t)->opener) memory_add(-bytes_of(t->game));
-        tables_remove(t);
+        house_remove(t);
     }
     void *block = memory_has(s->limits.memory, bytes) ? memory_try(match_bytes(g, g->acts_max)) : NULL;
     free(block);
@@ -240,7 +224,7 @@ static void close_stale(Server *s, TableState state, int64_t before_ms)
     int count = store_find_stale(s->house.store, (int)state, before_ms, ids, STALE_AT_ONCE);
     for (int i = 0; i < count; i++) {
         TableRecord kept;
-        Table *t = tables_find_id(s, ids[i]);
+        Table *t = house_find(&s->house, ids[i]);
         if (t && t->guests) {
             table_save(t); /* somebody is there: it is not old */
         } else if (t) {

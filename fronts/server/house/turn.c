@@ -4,12 +4,8 @@
 #include "fronts/server/wire/log.h"
 #include "fronts/server/wire/memory.h"
 #include "fronts/server/wire/outbox.h"
-#include "table/bans.h"
+#include "table/batches.h"
 #include "table/play.h"
-#include "table/presses.h"
-#include "table/seats.h"
-
-#include <string.h>
 
 enum {
     READ_US = 8000, /* of one turn for what came in */
@@ -17,94 +13,6 @@ enum {
     FORGIVE_MS = 20,
     GATHERED_MAX = 8 << 20, /* bytes; then nothing is begun until the store has taken some */
 };
-
-/* ---- the batch ------------------------------------------------------------------------ */
-
-/* Nobody has seen anything of these batches: take them back, and say so to who asked. */
-static void lose_batches(Server *s)
-{
-    if (!s->house.store_fails) log_line(LOG_ERROR, "the store refuses: %s", store_error(s->house.store));
-    s->house.store_fails = true;
-    s->house.store_failed_ms = clock_ms(&s->house);
-    outbox_lost(s, s->sent);
-    s->house.reached = s->house.mark++;
-    for (int i = 0; i < s->house.touched_count; i++) {
-        const int64_t id = s->house.touched[i].id;
-        Table *t = tables_find_id(s, id);
-        if (!t || t->mark == MARK_NONE) continue; /* it was in both, and is as the store has it */
-        keep_rebuild(s, id);
-        t = tables_find_id(s, id);
-        if (t) lines_sent(t, t->kept.n);
-    }
-    s->house.touched_count = 0;
-}
-
-/* The store has its last change: what waited for that is done. */
-static void settle(Table *t)
-{
-    Server *s = server_of(t);
-    if (t->sends_away) bans_send_away(t);
-    if (t->waits_for_store) table_wake_soon(t);
-    t->waits_for_store = false;
-    if (t->kept.state != TABLE_CLOSED) return;
-    s->tables_open--;
-    s->codes -= !t->kept.number;
-    while (t->guests) seats_detach(t->guest[t->guests - 1]);
-    tables_remove(t);
-}
-
-/* Everything up to this mark is durable. */
-static void reach(Server *s, Mark mark)
-{
-    int done = 0;
-    s->house.reached = mark;
-    for (; done < s->house.touched_count && s->house.touched[done].mark <= mark; done++) {
-        Table *t = tables_find_id(s, s->house.touched[done].id);
-        if (t) lines_sent(t, s->house.touched[done].n); /* its news are on their way from now on */
-        if (t && table_is_kept(t)) settle(t);
-    }
-    s->house.touched_count -= done;
-    if (done)
-        memmove(s->house.touched, s->house.touched + done,
-                (size_t)s->house.touched_count * sizeof *s->house.touched);
-}
-
-/* The batch that gathered is closed. */
-static Mark close_batch(Server *s)
-{
-    for (int i = 0; i < s->house.touched_count; i++) {
-        const Table *t = tables_find_id(s, s->house.touched[i].id);
-        if (t) s->house.touched[i].n = t->kept.n;
-    }
-    return s->house.mark++;
-}
-
-/* False: it is still on its way. */
-static bool look_at_sent(Server *s)
-{
-    const BatchFate fate = store_fate(s->house.store);
-    if (fate == BATCH_ON_ITS_WAY) return false;
-    if (fate == BATCH_LOST) {
-        lose_batches(s);
-    } else {
-        if (s->house.store_fails) log_line(LOG_INFO, "the store takes what is written again");
-        s->house.store_fails = false;
-        reach(s, s->sent);
-    }
-    s->sent = MARK_NONE;
-    return true;
-}
-
-static void pass_batches(Server *s)
-{
-    if (s->sent && !look_at_sent(s)) return;
-    if (store_gathered(s->house.store)) {
-        store_send(s->house.store);
-        s->sent = close_batch(s);
-    } else { /* nothing was written: what is told is true already */
-        reach(s, close_batch(s));
-    }
-}
 
 /* A disk that does not answer is not buried under what waits for it. */
 static bool may_begin(const Server *s)
@@ -173,7 +81,7 @@ void turn_end(Server *s)
     net_accept(s);
     serve_reads(s);
     serve_runs(s);
-    pass_batches(s);
+    batches_pass(&s->house);
     outbox_let_out(s, s->house.reached);
     look_for_memory(s);
     if (!s->stopping) look_who_waits(s);

@@ -13,6 +13,7 @@
 #include "match/file.h"
 #include "match/tell.h"
 #include "table/record.h"
+#include "table/restore.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -178,7 +179,7 @@ static void answer_file(Conn *c, const char *rest)
     bool known = named && code_normal(code, normal) && store_find_code(store, normal, &table);
     Restoring how = {.from_zero = false};
     if (known && store_find_match(store, table.id, number, &head) && head.over_ms)
-        m = keep_match(store, &head, &how);
+        m = restore_match(store, &head, &how);
     if (how.error || store_trouble(store) != STORE_FINE) { /* it may be there */
         http_refuse(c, 503);
         return;

@@ -14,8 +14,7 @@
 #include "table/house.h"
 
 void memory_open(void);
-bool memory_use_reserve(void); /* false: it is used up */
-bool memory_is_short(void);
+bool memory_use_reserve(void);                  /* false: it is used up */
 bool memory_refill(void);                       /* the reserve; true: it is not short any more */
 int64_t memory_standard(void);                  /* the budget where the host names none */
 void memory_look(void);                         /* how much it is now */

@@ -164,7 +164,7 @@ void conn_close(Conn *c)
 {
     if (c->mode == CONN_CLOSED) return;
     c->server->above->left(&c->guest);
-    c->server->above->closed(c);
+    outbox_forget(&c->guest);
     stop_waiting(c);
     c->mode = CONN_CLOSED;
     queue_drop(c->server, &c->job);

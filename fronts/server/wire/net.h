@@ -92,7 +92,6 @@ typedef struct Conn {
     Word *word; /* waiting for their marks */
     int words, word_capacity;
     size_t waiting_bytes;
-    struct Held *held; /* requests that will be answered later */
 
     Http *http;
     struct Reader *reader; /* lent while a message is on its way (ws.c) */

@@ -1,5 +1,4 @@
 #include "fronts/server/wire/outbox.h"
-#include "base/json.h"
 #include "fronts/server/wire/memory.h"
 
 #include <stdio.h>
@@ -23,51 +22,7 @@ void outbox_answer(Guest *guest, const char *id, Frame *f, Mark mark)
     conn_put(conn_of(guest), &word);
 }
 
-Held *outbox_hold(Guest *guest, const char *id)
-{
-    Conn *c = conn_of(guest);
-    Held *h = memory_new(sizeof *h);
-    h->guest = guest;
-    h->next = c->held;
-    h->link = &c->held;
-    if (h->next) h->next->link = &h->next;
-    c->held = h;
-    snprintf(h->id, sizeof h->id, "%s", id);
-    return h;
-}
-
-static void unlink_held(Held *h)
-{
-    if (!h->guest) return;
-    *h->link = h->next;
-    if (h->next) h->next->link = h->link;
-    h->guest = NULL;
-}
-
-void outbox_let_go(Held *h)
-{
-    unlink_held(h);
-    free(h);
-}
-
-void outbox_forget(Conn *c)
-{
-    while (c->held) unlink_held(c->held);
-}
-
 /* ---- the fate of a batch ------------------------------------------------------------- */
-
-static void write_disk_error(Text *out, const void *id)
-{
-    json_object(out);
-    json_words(out, "t", "error");
-    json_words(out, "id", id);
-    json_key(out, "error");
-    json_list(out);
-    json_quoted(out, "error.disk");
-    json_close(out);
-    json_close(out);
-}
 
 /* In its place, so that answers keep the order in which they were given. False: it was news. */
 static bool lose(Conn *c, Word *w)
@@ -75,15 +30,15 @@ static bool lose(Conn *c, Word *w)
     c->waiting_bytes -= w->frame->size;
     frame_drop(w->frame);
     if (!w->id[0]) return false;
-    w->frame = frame_write(write_disk_error, w->id);
+    w->frame = outbox_disk_error(w->id);
     w->mark = MARK_NONE;
     c->waiting_bytes += w->frame->size;
     return true;
 }
 
-void outbox_lost(Server *s, Mark from)
+void outbox_lost(House *h, Mark from)
 {
-    for (Conn *c = s->waiting; c; c = c->next_waiting) {
+    for (Conn *c = ((Server *)(void *)h)->waiting; c; c = c->next_waiting) {
         int kept = 0;
         for (int i = 0; i < c->words; i++)
             if (c->word[i].mark < from || lose(c, &c->word[i])) c->word[kept++] = c->word[i];

@@ -4,9 +4,6 @@
 
 #include "fronts/server/wire/net.h"
 
-void outbox_forget(Conn *c); /* the connection closes: nobody waits for its answers */
-
-void outbox_lost(Server *s, Mark from);       /* whoever waits for it or a later one hears `error.disk` */
 void outbox_let_out(Server *s, Mark reached); /* everything up to this mark goes out */
 
 #endif

@@ -75,9 +75,10 @@ export const hasBoard = (game: string): boolean => built.boards.includes(game);
 /** Told in words instead of shown on its board; where hands move a world that the board itself steps, that board has the list. */
 export const hasWords = ({ id, hands }: Game): boolean => hasBoard(id) && !hands;
 
-/** Boards come when somebody needs one: `boards/GAME/board.tsx` with `board.css` beside it. */
+/** Boards come when somebody needs one: `games/GAME/page/board.tsx` with `board.css` beside it. */
 export async function loadBoard(game: string): Promise<Board> {
-    const [board] = await Promise.all([import(`./${game}/board.tsx`) as Promise<Board>, loadStyle(built.styles[game]), words.want(game)]);
+    const code: Promise<Board> = game === ANY ? import("./_any/board") : import(`../../../games/${game}/page/board.tsx`);
+    const [board] = await Promise.all([code, loadStyle(built.styles[game]), words.want(game)]);
     return board;
 }
 

@@ -1,4 +1,4 @@
-// still.tsx -- the pictures in the rules: positions of the engine (boards/GAME/scenes.txt), drawn by the game's own board.
+// still.tsx -- the pictures in the rules: positions of the engine (games/GAME/page/scenes.txt), drawn by the game's own board.
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import { app } from "../app";

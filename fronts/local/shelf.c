@@ -1,0 +1,395 @@
+#include "fronts/local/shelf.h"
+#include "table/house.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- what it is made of ----------------------------------------------------------------- */
+
+typedef enum WriteKind {
+    WRITE_TABLE,
+    WRITE_MATCH,
+    WRITE_ROW,
+    WRITE_LINE,
+    WRITE_SHOT,
+    WRITE_FACT,
+    WRITE_BAN,
+    WRITE_UNBAN,
+    WRITE_DELETE
+} WriteKind;
+
+/* One record, kept or to be: of a table (its id), a match (its table's), a row or snapshot (the match's), a
+ * line, a ban (the table's), a fact (0). */
+typedef struct Thing {
+    WriteKind kind;
+    int64_t of;
+    size_t size;
+    uint8_t *bytes; /* owned */
+} Thing;
+
+typedef struct Row { /* a journal row: its words are as long as they are */
+    int64_t n;
+    int place, kind;
+    uint32_t tick;
+    int seat, count, early;
+    bool bot;
+    char client[STORE_CLIENT], act[];
+} Row;
+
+typedef struct Shot {
+    int64_t row;
+    uint32_t tick;
+    int size;
+    uint8_t state[];
+} Shot;
+
+typedef struct Fact {
+    char name[16];
+    uint8_t value[STORE_FACT];
+} Fact;
+
+typedef struct Things {
+    Thing *thing; /* owned */
+    int count, capacity;
+} Things;
+
+enum { BUCKETS = 256 };
+
+struct Store {
+    Things kept[BUCKETS]; /* by what they are of, each in the order of writing */
+    Things open, sent;
+    bool is_held;
+    BatchFate fate; /* of the one sent */
+};
+
+static Things *bucket_of(Store *s, int64_t of) { return &s->kept[(uint64_t)of % BUCKETS]; }
+
+static void put(Things *list, Thing thing)
+{
+    if (list->count == list->capacity) {
+        list->capacity = list->capacity ? 2 * list->capacity : 8;
+        list->thing = memory_resize(list->thing, (size_t)list->capacity * sizeof *list->thing);
+    }
+    list->thing[list->count++] = thing;
+}
+
+static void clear(Things *list)
+{
+    for (int i = 0; i < list->count; i++) free(list->thing[i].bytes);
+    free(list->thing);
+    *list = (Things){NULL, 0, 0};
+}
+
+Store *shelf_new(void) { return memory_new(sizeof(Store)); }
+
+void shelf_free(Store *s)
+{
+    for (int i = 0; i < BUCKETS; i++) clear(&s->kept[i]);
+    shelf_drop(s);
+    free(s);
+}
+
+Store *shelf_copy(const Store *s)
+{
+    Store *copy = shelf_new();
+    for (int b = 0; b < BUCKETS; b++)
+        for (int i = 0; i < s->kept[b].count; i++) {
+            Thing thing = s->kept[b].thing[i];
+            thing.bytes = memory_new(thing.size + 1);
+            memcpy(thing.bytes, s->kept[b].thing[i].bytes, thing.size);
+            put(&copy->kept[b], thing);
+        }
+    return copy;
+}
+
+/* ---- writing ------------------------------------------------------------------------------ */
+
+static uint8_t *write(Store *s, WriteKind kind, int64_t of, size_t size)
+{
+    Thing thing = {.kind = kind, .of = of, .size = size, .bytes = memory_new(size + 1)};
+    put(&s->open, thing);
+    return thing.bytes;
+}
+
+static void write_copy(Store *s, WriteKind kind, int64_t of, const void *record, size_t size)
+{
+    memcpy(write(s, kind, of, size), record, size);
+}
+
+void store_save_table(Store *s, const TableRecord *t) { write_copy(s, WRITE_TABLE, t->id, t, sizeof *t); }
+
+void store_save_match(Store *s, const MatchRecord *m)
+{
+    write_copy(s, WRITE_MATCH, m->table_id, m, sizeof *m);
+}
+
+void store_append(Store *s, const JournalRecord *r)
+{
+    Row *row = (Row *)(void *)write(s, WRITE_ROW, r->match_id, sizeof *row + strlen(r->act) + 1);
+    *row = (Row){.n = r->n,
+                 .place = r->place,
+                 .kind = r->kind,
+                 .tick = r->tick,
+                 .seat = r->seat,
+                 .count = r->count,
+                 .early = r->early,
+                 .bot = r->bot};
+    memcpy(row->client, r->client, sizeof row->client);
+    memcpy(row->act, r->act, strlen(r->act) + 1);
+}
+
+void store_say(Store *s, int64_t table_id, const ChatRecord *c)
+{
+    write_copy(s, WRITE_LINE, table_id, c, sizeof *c);
+}
+
+void store_snapshot(Store *s, int64_t match_id, const Snapshot *shot)
+{
+    Shot *kept = (Shot *)(void *)write(s, WRITE_SHOT, match_id, sizeof *kept + (size_t)shot->size);
+    *kept = (Shot){.row = shot->row, .tick = shot->tick, .size = shot->size};
+    memcpy(kept->state, shot->state, (size_t)shot->size);
+}
+
+void store_save_fact(Store *s, const char *name, const uint8_t value[STORE_FACT])
+{
+    Fact *fact = (Fact *)(void *)write(s, WRITE_FACT, 0, sizeof *fact);
+    snprintf(fact->name, sizeof fact->name, "%s", name);
+    memcpy(fact->value, value, STORE_FACT);
+}
+
+void store_ban(Store *s, int64_t table_id, const uint8_t address[STORE_ADDRESS])
+{
+    write_copy(s, WRITE_BAN, table_id, address, STORE_ADDRESS);
+}
+
+void store_unban(Store *s, int64_t table_id) { write(s, WRITE_UNBAN, table_id, 0); }
+void store_delete_table(Store *s, int64_t id) { write(s, WRITE_DELETE, id, 0); }
+
+/* ---- batches ------------------------------------------------------------------------------- */
+
+static bool replaces(const Thing *new, const Thing *old)
+{
+    if (new->of != old->of) return false;
+    switch (new->kind) {
+    case WRITE_TABLE:
+    case WRITE_SHOT: return old->kind == new->kind;
+    case WRITE_MATCH:
+        return old->kind == WRITE_MATCH && ((const MatchRecord *)(const void *)old->bytes)->id ==
+                                               ((const MatchRecord *)(const void *)new->bytes)->id;
+    case WRITE_FACT:
+        return old->kind == WRITE_FACT && !strcmp((const char *)old->bytes, (const char *)new->bytes);
+    case WRITE_UNBAN: return old->kind == WRITE_BAN;
+    case WRITE_DELETE: return old->kind == WRITE_TABLE || old->kind == WRITE_LINE;
+    default: return false;
+    }
+}
+
+static bool is_new_row(const Things *list, const Thing *row)
+{
+    const int place = ((const Row *)(const void *)row->bytes)->place;
+    for (int i = list->count - 1; i >= 0; i--) {
+        const Thing *old = &list->thing[i];
+        if (old->kind != WRITE_ROW || old->of != row->of) continue;
+        return ((const Row *)(const void *)old->bytes)->place == place - 1;
+    }
+    return place == 1;
+}
+
+static void keep(Store *s, Thing *thing)
+{
+    Things *list = bucket_of(s, thing->of);
+    if (thing->kind == WRITE_ROW) ASSERT(is_new_row(list, thing)); /* dense, and none twice */
+    bool replaced = false;
+    if (thing->kind != WRITE_ROW && thing->kind != WRITE_LINE && thing->kind != WRITE_BAN) {
+        int left = 0;
+        for (int i = 0; i < list->count; i++) {
+            Thing *old = &list->thing[i];
+            if (!replaces(thing, old)) {
+                list->thing[left++] = *old;
+                continue;
+            }
+            free(old->bytes);
+            if (!replaced && thing->bytes && thing->kind == old->kind) {
+                list->thing[left++] = *thing; /* in its place */
+                thing->bytes = NULL;
+                replaced = true;
+            }
+        }
+        list->count = left;
+    }
+    const bool is_gone = thing->kind == WRITE_UNBAN || thing->kind == WRITE_DELETE;
+    if (replaced || is_gone) return;
+    put(list, *thing);
+    thing->bytes = NULL;
+}
+
+size_t store_gathered(const Store *s) { return (size_t)s->open.count; }
+
+void store_send(Store *s)
+{
+    ASSERT(s->fate == BATCH_NONE);
+    s->sent = s->open;
+    s->open = (Things){NULL, 0, 0};
+    s->fate = BATCH_ON_ITS_WAY;
+    if (!s->is_held) shelf_answer(s, true);
+}
+
+void shelf_hold(Store *s, bool held) { s->is_held = held; }
+bool shelf_waits(const Store *s) { return s->fate == BATCH_ON_ITS_WAY; }
+
+void shelf_answer(Store *s, bool kept)
+{
+    ASSERT(s->fate == BATCH_ON_ITS_WAY);
+    for (int i = 0; kept && i < s->sent.count; i++) keep(s, &s->sent.thing[i]);
+    clear(&s->sent);
+    s->fate = kept ? BATCH_KEPT : BATCH_LOST;
+}
+
+BatchFate store_fate(Store *s)
+{
+    const BatchFate fate = s->fate;
+    if (fate == BATCH_ON_ITS_WAY) return fate;
+    if (fate == BATCH_LOST) clear(&s->open);
+    s->fate = BATCH_NONE;
+    return fate;
+}
+
+void shelf_drop(Store *s)
+{
+    clear(&s->open);
+    clear(&s->sent);
+    s->fate = BATCH_NONE;
+}
+
+/* ---- reading -------------------------------------------------------------------------------- */
+
+StoreTrouble store_trouble(Store *s) { return (void)s, STORE_FINE; }
+const char *store_error(const Store *s) { return (void)s, "the batch was lost"; }
+
+/* The next one after `from` of this kind, of that; NULL: none. */
+static const Thing *next(Store *s, int *from, WriteKind kind, int64_t of)
+{
+    const Things *list = bucket_of(s, of);
+    while (*from < list->count) {
+        const Thing *thing = &list->thing[(*from)++];
+        if (thing->kind == kind && thing->of == of) return thing;
+    }
+    return NULL;
+}
+
+bool store_each_table(Store *s, bool (*each)(void *context, const TableRecord *t), void *context)
+{
+    for (int b = 0; b < BUCKETS; b++)
+        for (int i = 0; i < s->kept[b].count; i++) {
+            const Thing *thing = &s->kept[b].thing[i];
+            if (thing->kind == WRITE_TABLE && !each(context, (const TableRecord *)(const void *)thing->bytes))
+                return true;
+        }
+    return true;
+}
+
+bool store_each_journal(Store *s, int64_t match_id, bool (*each)(void *context, const JournalRecord *r),
+                        void *context)
+{
+    static JournalRecord record; /* large; used by one thread (store.h) */
+    int at = 0;
+    for (const Thing *thing; (thing = next(s, &at, WRITE_ROW, match_id));) {
+        const Row *row = (const Row *)(const void *)thing->bytes;
+        record = (JournalRecord){.match_id = match_id,
+                                 .n = row->n,
+                                 .place = row->place,
+                                 .kind = row->kind,
+                                 .tick = row->tick,
+                                 .seat = row->seat,
+                                 .count = row->count,
+                                 .early = row->early,
+                                 .bot = row->bot};
+        memcpy(record.client, row->client, sizeof record.client);
+        memcpy(record.act, row->act, strlen(row->act) + 1);
+        if (!each(context, &record)) return true;
+    }
+    return true;
+}
+
+bool store_each_chat(Store *s, int64_t table_id, int last, bool (*each)(void *context, const ChatRecord *c),
+                     void *context)
+{
+    int count = 0, at = 0;
+    while (next(s, &at, WRITE_LINE, table_id)) count++;
+    at = 0;
+    for (const Thing *thing; (thing = next(s, &at, WRITE_LINE, table_id));)
+        if (count-- <= last && !each(context, (const ChatRecord *)(const void *)thing->bytes)) return true;
+    return true;
+}
+
+bool store_each_ban(Store *s, int64_t table_id,
+                    bool (*each)(void *context, const uint8_t address[STORE_ADDRESS]), void *context)
+{
+    int at = 0;
+    for (const Thing *thing; (thing = next(s, &at, WRITE_BAN, table_id));)
+        if (!each(context, thing->bytes)) return true;
+    return true;
+}
+
+bool store_find_table(Store *s, int64_t id, TableRecord *out)
+{
+    const Thing *thing = next(s, &(int){0}, WRITE_TABLE, id);
+    if (thing) memcpy(out, thing->bytes, sizeof *out);
+    return thing;
+}
+
+typedef struct Finding {
+    const char *code;
+    TableRecord *out;
+    bool found;
+} Finding;
+
+static bool has_code(void *context, const TableRecord *t)
+{
+    Finding *f = context;
+    if (strcmp(t->code, f->code) != 0) return true;
+    *f->out = *t;
+    f->found = true;
+    return false;
+}
+
+bool store_find_code(Store *s, const char *code, TableRecord *out)
+{
+    Finding f = {code, out, false};
+    store_each_table(s, has_code, &f);
+    return f.found;
+}
+
+bool store_find_match(Store *s, int64_t table_id, int number, MatchRecord *out)
+{
+    int at = 0;
+    for (const Thing *thing; (thing = next(s, &at, WRITE_MATCH, table_id));) {
+        memcpy(out, thing->bytes, sizeof *out);
+        if (out->number == number) return true;
+    }
+    return false;
+}
+
+bool store_find_snapshot(Store *s, int64_t match_id, Snapshot *out)
+{
+    const Thing *thing = next(s, &(int){0}, WRITE_SHOT, match_id);
+    *out = (Snapshot){.row = 0};
+    if (!thing) return false;
+    const Shot *shot = (const Shot *)(const void *)thing->bytes;
+    *out = (Snapshot){.row = shot->row, .tick = shot->tick, .size = shot->size};
+    out->state = memory_new((size_t)shot->size + 1);
+    memcpy(out->state, shot->state, (size_t)shot->size);
+    return true;
+}
+
+bool store_find_fact(Store *s, const char *name, uint8_t out[STORE_FACT])
+{
+    int at = 0;
+    for (const Thing *thing; (thing = next(s, &at, WRITE_FACT, 0));) {
+        const Fact *fact = (const Fact *)(const void *)thing->bytes;
+        if (strcmp(fact->name, name) != 0) continue;
+        memcpy(out, fact->value, STORE_FACT);
+        return true;
+    }
+    return false;
+}

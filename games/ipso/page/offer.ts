@@ -1,0 +1,66 @@
+// offer.ts -- what may be done now, sorted from the View's choices by kind of act; and what the server says of it.
+import { useEffect, useState } from "preact/hooks";
+import type { Contract } from "contract/ipso";
+import type { Choice, Message, Preview } from "page/wire";
+import type { BoardProps } from "page/boards/board";
+
+/** What is of this game: by its contract, which the build writes from the rules. */
+export type Props = BoardProps<Contract>;
+export type Game = Props["game"];
+export type View = Props["view"];
+
+export interface Offer {
+    replaces: { act: string; place: number; slot: number }[];
+    swaps: { act: string; slot: number }[];
+    keep: string | undefined;
+    bonus: string | undefined;
+    thrown: string | undefined;
+    key: string; // changes when the offer does
+}
+
+export function offerOf(game: Game, choices: Choice[]): Offer {
+    const of = (kind: Contract["act"]) => choices.filter((c) => game.acts[c[1]] === kind);
+    const number = (arg: Choice[number] | undefined): number => (typeof arg === "number" ? arg : -1);
+    return {
+        replaces: of("replace").map((c) => ({ act: c[0], place: number(c[2]), slot: number(c[3]) })),
+        swaps: of("swap").map((c) => ({ act: c[0], slot: number(c[2]) })),
+        keep: of("keep")[0]?.[0],
+        bonus: of("bonus")[0]?.[0],
+        thrown: of("throw")[0]?.[0],
+        key: choices.map((c) => c[0]).join(),
+    };
+}
+
+const ASK_AFTER_MS = 60; // a mouse that only passes asks nothing
+
+/** What the acts would mean, in the server's words; asked once each while the offer lasts. */
+export function useForesight(props: Props, offer: Offer, acts: string[]): (act: string | undefined) => Message[] {
+    const [known, setKnown] = useState<{ key: string; by: Record<string, Preview> }>({ key: "", by: {} });
+    const current = known.key === offer.key ? known.by : {};
+    useEffect(() => {
+        const wanted = acts.filter((act) => !current[act]);
+        if (!wanted.length) return;
+        let live = true;
+        const timer = window.setTimeout(() => {
+            for (const act of wanted)
+                void props.preview(act).then((p) => {
+                    if (live && p) setKnown((k) => ({ key: offer.key, by: { ...(k.key === offer.key ? k.by : {}), [act]: p } }));
+                });
+        }, ASK_AFTER_MS);
+        return () => {
+            live = false;
+            window.clearTimeout(timer);
+        };
+    }, [offer.key, acts.join()]);
+    return (act) => (act ? (current[act]?.lines ?? []) : []);
+}
+
+// ---- rows: what the server says of each that is whole --------------------------------------
+
+export interface RowScore {
+    points: number;
+    kind: Contract["sign"];
+}
+
+/** From `seat.row` to its score. */
+export const rowScores = ({ signs }: View): Map<string, RowScore> => new Map((signs ?? []).map(([kind, seat, row, points]) => [`${seat}.${row}`, { kind, points }]));

@@ -1,0 +1,104 @@
+/* backend.h -- what stands behind store.h: one of two backends, each a few functions.
+ *
+ * What is written is a batch of statements with their values (writes.h); what is read is a statement that is
+ * asked with values, and rows of values. Records are made of these in one place (gather.c, records.c), and
+ * both backends are given the same statements (statements.c): a backend knows connections, transactions and
+ * its own errors. Only this folder includes it. */
+#ifndef STORE_BACKEND_H
+#define STORE_BACKEND_H
+
+#include "store/store.h"
+#include "store/value.h"
+#include "store/writer.h"
+
+/* Those that write, then those that read. */
+typedef enum Statement {
+    SAVE_TABLE,
+    SAVE_SEAT,
+    SAVE_MATCH,
+    APPEND,
+    SAY,
+    SNAPSHOT,
+    SAVE_FACT,
+    BAN,
+    UNBAN,
+    DELETE_CHAT,
+    DELETE_SEATS,
+    DELETE_TABLE,
+    FORGET_JOURNAL,
+    FORGET_SNAPSHOTS,
+    FORGET_MATCHES,
+    FORGET_CHAT,
+    FORGET_SEATS,
+    FORGET_TABLES,
+    FIRST_READING,
+    EACH_TABLE = FIRST_READING,
+    COUNT_TABLES,
+    HAS_OLD,
+    FIND_STALE,
+    FIND_TABLE,
+    FIND_CODE,
+    EACH_SEAT,
+    EACH_MATCH,
+    FIND_MATCH,
+    EACH_JOURNAL,
+    EACH_CHAT,
+    FIND_SNAPSHOT,
+    FIND_FACT,
+    EACH_BAN,
+    STATEMENTS
+} Statement;
+
+/* In the words of both: parameters are $1, $2 …, and appear in their order. */
+extern const char *const SQL[STATEMENTS];
+
+enum { VALUES_MAX = 24 }; /* of a row, or given to a statement */
+
+typedef struct Answer { /* the rows that a statement gave, walked once */
+    Statement which;
+    void *rows; /* the backend's */
+    int at;     /* so many were taken */
+    int columns;
+    Value value[VALUES_MAX]; /* of the row that is at hand, until the next is */
+    bool failed;
+} Answer;
+
+typedef struct Backend {
+    /* On the writer's thread: everything or nothing; nothing: why in `lost_why`. */
+    bool (*write)(Store *s, const Writes *batch);
+    void (*hurry)(Store *s); /* from another thread: `write` gives up what it cannot do at once; or NULL */
+
+    Answer (*ask)(Store *s, Statement which, const Value *given, int count);
+    bool (*next)(Store *s, Answer *a); /* false: that was all, or the rest cannot be read (`failed`) */
+    void (*end)(Store *s, Answer *a);  /* each that was asked */
+    int64_t (*bytes)(Store *s);
+    /* Any question, its rows one after the other; false: it failed. Not for the loop. */
+    bool (*tell)(Store *s, const char *sql, void (*each)(void *context, const Answer *row), void *context);
+
+    void (*wait)(Store *s, int ms);
+    bool (*backup)(Store *s, const char *path);
+    bool (*check)(Store *s);
+    void (*close)(Store *s);
+} Backend;
+
+struct Store {
+    const Backend *backend;
+    void *own;   /* the backend's */
+    Writes open; /* the batch that gathers */
+    Writer writer;
+    char lost_why[256]; /* the last batch; the writer's until it has its answer */
+    StoreTrouble trouble;
+    char error[256];
+};
+
+/* Each fills in `backend` and `own`. False with a sentence in `error`. */
+bool sqlite_open(Store *s, const char *path, bool may_migrate, char *error, size_t capacity);
+
+bool row_is_sound(const Answer *row, int first); /* its last column is the sum of those from `first` on */
+
+/* Names cannot hold '|' (the server takes it out), so one column holds them all, and behind them those who
+ * gave up a seat: `|until,seat,kind,name`. */
+enum { NAMES_SIZE = STORE_SEATS * STORE_NAME + STORE_SITTERS * (STORE_NAME + 24) };
+void names_join(const MatchRecord *m, char *out, size_t capacity);
+
+#endif
