@@ -1,5 +1,6 @@
 #include "base/fields.h"
 #include "base/hash.h"
+#include "base/json.h"
 
 #include <string.h>
 
@@ -174,15 +175,13 @@ static void json_elements(const Field *f, const uint8_t *p, Text *out)
 
 void fields_json(const Field *table, const void *at, Text *out)
 {
-    const char *before = "{\"";
+    text_char(out, '{');
     for (const Field *f = table; f->name; f++) {
         if (f->kind == FIELD_F64) continue;
-        text_add(out, before);
-        before = ",\"";
-        text_add(out, f->name);
-        text_add(out, f->count > 1 ? "\":[" : "\":");
+        json_key(out, f->name);
+        if (f->count > 1) text_char(out, '[');
         json_elements(f, (const uint8_t *)at + f->offset, out);
         if (f->count > 1) text_char(out, ']');
     }
-    text_add(out, before[0] == '{' ? "{}" : "}");
+    text_char(out, '}');
 }

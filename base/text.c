@@ -22,16 +22,17 @@ void text_add_part(Text *t, const char *words, int length)
 
 void text_add(Text *t, const char *words) { text_add_part(t, words, (int)strlen(words)); }
 
-char *digits_write(char *at, int64_t number)
+const char TWO_DIGITS[201] =
+    "00010203040506070809101112131415161718192021222324252627282930313233343536373839"
+    "40414243444546474849505152535455565758596061626364656667686970717273747576777879"
+    "8081828384858687888990919293949596979899";
+
+char *digits_write_long(char *at, int64_t number)
 {
     char digits[DIGITS_MAX];
     int first = sizeof digits;
     uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
     if (number < 0) *at++ = '-';
-    if (rest < 10) { /* most numbers of a view are */
-        *at++ = (char)('0' + rest);
-        return at;
-    }
     do digits[--first] = (char)('0' + rest % 10);
     while (rest /= 10);
     memcpy(at, digits + first, sizeof digits - (size_t)first);
@@ -40,8 +41,11 @@ char *digits_write(char *at, int64_t number)
 
 void text_int(Text *t, int64_t number)
 {
-    char digits[DIGITS_MAX];
-    text_add_part(t, digits, (int)(digits_write(digits, number) - digits));
+    char digits[DIGITS_MAX], *at = text_room(t, DIGITS_MAX);
+    if (at)
+        text_took(t, digits_write(at, number));
+    else
+        text_add_part(t, digits, (int)(digits_write(digits, number) - digits));
 }
 
 void text_hex(Text *t, const uint8_t *bytes, int count)

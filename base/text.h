@@ -45,8 +45,18 @@ static inline void text_took(Text *t, char *end)
     *end = 0;
     t->length = (int)(end - t->at);
 }
-enum { DIGITS_MAX = 20 };                     /* of a number, with its sign */
-char *digits_write(char *at, int64_t number); /* no NUL; answers where they end */
+
+/* The digits of a number, without a NUL; answers where they end. Most numbers of a view are small. */
+enum { DIGITS_MAX = 20 }; /* with its sign */
+extern const char TWO_DIGITS[201];
+char *digits_write_long(char *at, int64_t number);
+static inline char *digits_write(char *at, int64_t number)
+{
+    if ((uint64_t)number >= 100) return digits_write_long(at, number);
+    if (number >= 10) *at++ = TWO_DIGITS[2 * number];
+    *at++ = TWO_DIGITS[2 * number + 1];
+    return at;
+}
 
 void text_hex(Text *t, const uint8_t *bytes, int count);
 void text_hex64(Text *t, uint64_t number); /* sixteen digits */

@@ -51,6 +51,11 @@ long bot_iterations(const Game *g, BotLevel level)
     return turns ? turns->evaluations : manner ? manner_iterations(manner, g) : 0;
 }
 
+bool bot_divides(const Game *g, BotLevel level)
+{
+    return bot_manner(level) && !game_reacts(g) && !bot_turn_manner(g, level);
+}
+
 long manner_iterations(const Manner *manner, const Game *g)
 {
     return g->foresight && manner->near_iterations ? manner->near_iterations : manner->iterations;
@@ -126,7 +131,7 @@ bool bot_act(const BotTask *task, Act *out)
     const Game *g = task->game;
     const TurnManner *turns = bot_turn_manner(g, task->level);
     if (turns) return plan_act(task, plan_turn, turns, out);
-    if (bot_manner(task->level) && !game_reacts(g)) return act_by_search(task, out);
+    if (bot_divides(g, task->level)) return act_by_search(task, out);
     State *truth = task->memory, *trial = (State *)((uint8_t *)task->memory + room_for(g->state_size));
     g->determinise(task->terms, task->view, task->rng, truth);
     if (game_reacts(g)) return act_in_time(task, truth, out);

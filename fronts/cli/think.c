@@ -113,9 +113,8 @@ bool think_together(const BotTask *task, int threads, long ms, Act *out)
 {
     Thinker thinker[THINKERS_MAX];
     const Manner *manner = bot_manner(task->level);
-    bool alone =
-        threads < 2 || !manner || game_reacts(task->game) || bot_turn_manner(task->game, task->level);
-    if (alone) return think(task, ms, CLOCK_MONOTONIC, NULL, out);
+    if (threads < 2 || !bot_divides(task->game, task->level))
+        return think(task, ms, CLOCK_MONOTONIC, NULL, out);
     threads = threads < THINKERS_MAX ? threads : THINKERS_MAX;
     long whole = task->iterations ? task->iterations
                  : ms             ? LONG_MAX / 2
