@@ -175,13 +175,15 @@ static void json_elements(const Field *f, const uint8_t *p, Text *out)
 
 void fields_json(const Field *table, const void *at, Text *out)
 {
-    text_char(out, '{');
+    char before = '{';
     for (const Field *f = table; f->name; f++) {
         if (f->kind == FIELD_F64) continue;
-        json_key(out, f->name);
+        text_char(out, before);
+        before = ',';
+        json_name(out, f->name);
         if (f->count > 1) text_char(out, '[');
         json_elements(f, (const uint8_t *)at + f->offset, out);
         if (f->count > 1) text_char(out, ']');
     }
-    text_char(out, '}');
+    text_add(out, before == '{' ? "{}" : "}");
 }

@@ -102,21 +102,25 @@ void json_add_json(Text *out, const char *bytes, int size)
 bool json_done(const Text *out) { return out->depth == 0; }
 
 /* Keys are ours: short, and without anything to escape. */
-void json_key(Text *out, const char *key)
+void json_name(Text *out, const char *key)
 {
     const int size = (int)strlen(key);
-    char *at = text_room(out, size + 4);
+    char *at = text_room(out, size + 3);
     if (!at) {
-        comma(out);
         quote_carefully(out, key);
         text_char(out, ':');
         return;
     }
-    if (wants_comma(out)) *at++ = ',';
     *at++ = '"';
     memcpy(at, key, (size_t)size);
     at += size;
     *at++ = '"';
     *at++ = ':';
     text_took(out, at);
+}
+
+void json_key(Text *out, const char *key)
+{
+    comma(out);
+    json_name(out, key);
 }
