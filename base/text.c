@@ -22,6 +22,12 @@ void text_add_part(Text *t, const char *words, int length)
 
 void text_add(Text *t, const char *words) { text_add_part(t, words, (int)strlen(words)); }
 
+void text_copy(char *out, size_t capacity, const char *words)
+{
+    Text text = text_in(out, (int)capacity);
+    text_add(&text, words);
+}
+
 const char TWO_DIGITS[201] =
     "00010203040506070809101112131415161718192021222324252627282930313233343536373839"
     "40414243444546474849505152535455565758596061626364656667686970717273747576777879"

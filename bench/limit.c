@@ -71,9 +71,9 @@ static long ours(const Terms *t, Rng *rng, State *s)
     long points = 0;
     for (int i = 0; i < PER_BATCH; i++) {
         Result r;
-        ipso.setup(t, rng, s, NULL);
+        ipso.rules->setup(t, rng, s, NULL);
         playout(&ipso, t, s, rng);
-        ipso.result(t, s, &r);
+        ipso.rules->result(t, s, &r);
         points += r.points[0];
     }
     return points;
@@ -125,7 +125,7 @@ void bench_limit(Cli *cli, const Game *g, const Terms *t, bool json)
                       {.name = "fused_search", .play = limit_search_fused}};
     enum { PLAYOUTS = sizeof playouts / sizeof *playouts, SEARCHES = sizeof searches / sizeof *searches };
     if (g != &ipso || t->seats != PLAYERS) cli_fail(cli, EXIT_BAD_INPUT, "bench.limit", g->id, 0);
-    State *s = cli_alloc(g->state_size);
+    State *s = cli_alloc(g->views->state_size);
     for (int i = 0; i < PLAYOUTS; i++) playouts[i].per_batch = PER_BATCH, playouts[i].what = "playouts";
     for (int i = 0; i < SEARCHES; i++)
         searches[i].per_batch = LIMIT_ITERATIONS * LIMIT_SEARCHES, searches[i].what = "iterations";

@@ -208,15 +208,15 @@ long limit_search_ours(const Terms *t, Rng *rng, State *s)
 {
     static void *memory;
     static View *view;
-    Manner by_chance = *bot_manner(BOT_HARD);
+    Manner by_chance = bot_manner(&ipso, BOT_HARD);
     by_chance.uses_policy = false;
-    if (!memory) memory = malloc(bot_memory(&ipso)), view = malloc(ipso.view_size);
+    if (!memory) memory = malloc(bot_memory(&ipso)), view = malloc(ipso.views->view_size);
     if (!memory || !view) abort();
     for (int n = 0; n < LIMIT_SEARCHES; n++) {
         Act act;
-        ipso.setup(t, rng, s, NULL);
-        const Seat seat = (Seat)__builtin_ctz(ipso.may_act(t, s));
-        ipso.view(t, s, seat, view);
+        ipso.rules->setup(t, rng, s, NULL);
+        const Seat seat = (Seat)__builtin_ctz(ipso.rules->may_act(t, s));
+        ipso.views->view(t, s, seat, view);
         const BotTask task = {.game = &ipso,
                               .terms = t,
                               .view = view,

@@ -19,7 +19,7 @@ typedef struct Many {
     Sums sums;
 } Many;
 
-static void *enter(void *many) { return cli_alloc(((const Many *)many)->game->state_size); }
+static void *enter(void *many) { return cli_alloc(((const Many *)many)->game->views->state_size); }
 
 static void leave(void *many, void *state)
 {
@@ -36,9 +36,9 @@ static void play_lot(void *many, void *state, long lot, void *sums)
     rng_seed_fast(&rng, (uint64_t)lot + 1);
     for (long i = 0; i < (left < LOT ? left : LOT); i++) {
         Result r;
-        m->game->setup(m->terms, &rng, state, NULL);
+        m->game->rules->setup(m->terms, &rng, state, NULL);
         out->acts += playout(m->game, m->terms, state, &rng);
-        m->game->result(m->terms, state, &r);
+        m->game->rules->result(m->terms, state, &r);
         out->points += r.points[0];
     }
 }

@@ -43,7 +43,7 @@ static void *enter(void *gate)
     Rivals *own = malloc(sizeof *own);
     if (!own) abort();
     for (int i = 0; i < 2; i++) own->player[i] = player_new(g->game[i], g->lesson->evaluations, 0);
-    own->state = malloc(g->game[0]->state_size);
+    own->state = malloc(g->game[0]->views->state_size);
     return own;
 }
 
@@ -67,16 +67,16 @@ static void play_one(void *gate, void *own, long match, void *outcome)
     Result r;
     rng_seed_fast(&deal, (uint64_t)l->seed * 1000003 + (uint64_t)match);
     rng_seed_fast(&rng, ~((uint64_t)l->seed * 1000003 + (uint64_t)match));
-    game->setup(&l->terms, &deal, s, NULL);
+    game->rules->setup(&l->terms, &deal, s, NULL);
     for (int i = 0; i < 2; i++) memset(rivals->player[i].plan, 0, sizeof rivals->player[i].plan);
-    for (SeatSet who; (who = game->may_act(&l->terms, s));) {
+    for (SeatSet who; (who = game->rules->may_act(&l->terms, s));) {
         Seat seat = (Seat)__builtin_ctz(who);
         Act act;
         Player *p = &rivals->player[seat != match % l->terms.seats];
         if (!player_act(p, &l->terms, s, seat, &rng, &act)) abort();
-        if (!game->apply(&l->terms, s, seat, &act, NULL, NULL)) abort();
+        if (!game->rules->apply(&l->terms, s, seat, &act, NULL, NULL)) abort();
     }
-    game->result(&l->terms, s, &r);
+    game->rules->result(&l->terms, s, &r);
     const bool won = seats_have(r.winners, (Seat)(match % l->terms.seats));
     *(Outcome *)outcome = (Outcome){won ? 1.0 / __builtin_popcount(r.winners) : 0, r.capped};
 }

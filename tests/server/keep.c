@@ -64,9 +64,9 @@ static void pass(Kept *k, int ticks)
 
 static void snapshot(Kept *k)
 {
-    const int size = fields_size(thinice.state_fields);
+    const int size = fields_size(thinice.views->state_fields);
     uint8_t *bytes = malloc((size_t)size);
-    fields_encode(thinice.state_fields, k->match->state, bytes, size);
+    fields_encode(thinice.views->state_fields, k->match->state, bytes, size);
     store_snapshot(k->store, k->head.id,
                    &(Snapshot){.row = k->rows, .tick = k->match->tick, .size = size, .state = bytes});
     free(bytes);
@@ -94,7 +94,8 @@ static Store *open_store(char *folder, char *path, size_t size)
     char error[200];
     assert_non_null(mkdtemp(folder));
     snprintf(path, size, "%s/t.db", folder);
-    Store *store = store_open(path, true, error, sizeof error);
+    const char *shared = getenv("ILOT_STORE"); /* the address of a PostgreSQL; else it is a file */
+    Store *store = store_open(shared ? shared : path, true, error, sizeof error);
     if (!store) fail_msg("%s", error);
     return store;
 }

@@ -54,10 +54,10 @@ void together_end(Together *t)
 int together_think(const BotTask *task, void *together, Act *out)
 {
     Together *t = together;
-    const Manner *manner = bot_manner(task->level);
-    Search *s = search_begin(task, manner);
+    const Manner manner = bot_manner(task->game, task->level);
+    Search *s = search_begin(task, &manner);
     if (!s) return 0;
-    call_helpers(t, task, task->iterations ? task->iterations : manner_iterations(manner, task->game));
+    call_helpers(t, task, task->iterations ? task->iterations : manner.iterations);
     for (long portion; !search_is_decided(s, t->left > 0 ? t->left : 0) && (portion = take(t));)
         search_run(s, portion);
     together_end(t);
@@ -77,7 +77,8 @@ static Search *search_along(Together *t, BotTask task, int which)
     rng_seed_fast(&rng, t->chance + (uint64_t)which);
     task.rng = &rng;
     task.memory = t->memory[which] = memory_try(bot_memory_for(task.game, task.level, task.iterations));
-    Search *s = task.memory ? search_begin(&task, bot_manner(task.level)) : NULL;
+    const Manner manner = bot_manner(task.game, task.level);
+    Search *s = task.memory ? search_begin(&task, &manner) : NULL;
     for (long portion; s && !*t->others_wait && (portion = take(t));) search_run(s, portion);
     return s;
 }
