@@ -336,7 +336,7 @@ static void accept_one(Server *s)
     c->tcp.data = c;
     c->guest.rtt_ms = -1;
     c->job = (Job){.of = c, .kind = JOB_READ};
-    c->heard_ms = c->opened_ms = clock_ms(&s->house);
+    c->heard_ms = c->opened_ms = c->taken_ms = clock_ms(&s->house);
     c->next = s->conns;
     c->link = &s->conns;
     if (c->next) c->next->link = &c->next;
@@ -419,11 +419,12 @@ void guess_failed(Conn *c)
 
 /* ---- from time to time --------------------------------------------------------- */
 
-/* A long answer on a thin line: something of it was taken since the last look. */
+/* A long answer on a thin line: something of it was taken since the last look. What waits for the store is
+ * not the reader's fault. */
 static bool is_taking(Conn *c)
 {
     size_t before = c->unread_before;
-    c->unread_before = unread(c);
+    c->unread_before = uv_stream_get_write_queue_size((const uv_stream_t *)&c->tcp);
     return c->unread_before < before;
 }
 
