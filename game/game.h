@@ -467,8 +467,9 @@ typedef struct Game {
     const char *advised; /* `name=value`: what new tables begin with where it is not the standard; or NULL */
     /* Names by number, each list ending with NULL; zone 0 is off the table. */
     const char *const *acts, *const *events, *const *zones, *const *looks, *const *words, *const *clauses;
-    const char *const *signs;  /* or NULL */
-    int faces;                 /* the highest face that name_face() knows */
+    const char *const *signs; /* or NULL */
+    int faces;                /* the highest face that name_face() knows */
+    bool has_poses;           /* some of its pieces lie anywhere (Piece.posed): their moves tell too little */
     const Constant *constants; /* ends with a NULL name; or NULL */
 
     /* What every game has. */
