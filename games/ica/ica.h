@@ -310,6 +310,7 @@ bool ica_suggest(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out)
 
 /* ---- its parts ---------------------------------------------------------------------- */
 
+extern const Game ica;
 GAME_PARTS_OF(ica);
 extern const Course ica_course;
 extern const Data ica_data;

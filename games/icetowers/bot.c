@@ -385,4 +385,4 @@ int towers_react(const Terms *t, const View *view, int level, Rng *rng, Act *out
     return b->done & towers_seat(seat) ? 0 : say(out, ACT_DONE, between(rng, 500, 1500));
 }
 
-const Skill icetowers_skill = {towers_evaluate, NULL, NULL, 0};
+const Skill towers_skill = {towers_evaluate, NULL, NULL, 0};

@@ -237,8 +237,9 @@ int towers_react(const Terms *t, const View *v, int level, Rng *rng, Act *out);
 
 /* ---- its parts ---------------------------------------------------------------------- */
 
-GAME_PARTS_OF(icetowers);
-extern const Clock icetowers_clock;
-extern const Presses icetowers_presses;
+extern const Game icetowers;
+GAME_PARTS_OF(towers);
+extern const Clock towers_clock;
+extern const Presses towers_presses;
 
 #endif

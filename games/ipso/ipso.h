@@ -134,6 +134,7 @@ bool ipso_suggest(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out
 
 /* ---- its parts ---------------------------------------------------------------------- */
 
+extern const Game ipso;
 GAME_PARTS_OF(ipso);
 extern const Data ipso_data;
 

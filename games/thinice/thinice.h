@@ -258,7 +258,8 @@ int ice_react(const Terms *t, const View *v, int level, Rng *rng, Act *out);
 
 /* ---- its parts ---------------------------------------------------------------------- */
 
-GAME_PARTS_OF(thinice);
-extern const Clock thinice_clock;
+extern const Game thinice;
+GAME_PARTS_OF(ice);
+extern const Clock ice_clock;
 
 #endif
