@@ -201,6 +201,7 @@ typedef struct ScoreLine {
     Message why;
     int32_t points;
     bool expected; /* not scored yet: what a scoring now would bring */
+    bool decides;  /* no points, but what places are settled by where these are the same */
 } ScoreLine;
 
 /* What is to be shown and is no piece: a row that counts, what a tower is worth, whose a colour is. What `at`
@@ -432,8 +433,10 @@ typedef struct Game {
     const char *advised; /* `name=value`: what new tables begin with where it is not the standard; or NULL */
     /* Names by number, each list ending with NULL; zone 0 is off the table. */
     const char *const *acts, *const *events, *const *zones, *const *looks, *const *words, *const *clauses;
-    const char *const *signs;  /* or NULL */
-    int faces;                 /* the highest face that name_face() knows */
+    const char *const *signs; /* or NULL */
+    uint32_t
+        endings; /* bit i: events of kind i tell why the match ended, where it does not always end alike */
+    int faces;   /* the highest face that name_face() knows */
     const Constant *constants; /* ends with a NULL name; or NULL */
 
     /* What every game has. */

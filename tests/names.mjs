@@ -14,7 +14,6 @@ const ALLOWED = [
     [/^(cmake\/wasm\.cmake|fronts\/wasm\/(heap\.c|ilot\.mjs))$/, /thinice/, "the page steps one game's heaps itself; no other game has hands"],
     [/^lang\/(cli|print)\./, /^(cli\.help\.|bench\.limit)/, "examples in help texts"],
     [/^store\/schema\.c$/, /thinice/, "an old store is brought up to date: history, not code to come"],
-    [/^web\/src\/parts\/score\.tsx$/, /icetowers/, "one sentence that is no ending; a mark of the engine is to replace it"],
     [/^Makefile$/, /@echo/, "examples in help texts"],
     [/^scripts\/clean-room-deb\.sh$/, /grep -q/, "Tab in the package offers the games"],
     [/^tests\/layers\.sh$/, /thinice|^plant /, "the one game that asks physics; a planted break"],

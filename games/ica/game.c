@@ -61,6 +61,7 @@ const Game ica = {
     .acts_max = CELLS + PAWNS * SEATS + ROUNDS_MAX * SEATS * TURN_ACTS_MAX + SPENDING_MAX,
     GAME_PARTS(ica),
     GAME_NAMES(ICA_ACTS, ICA_EVENTS, ZONES, LOOKS, ICA_WORDS, CLAUSES),
+    .endings = 1u << EVENT_CAP,
     .options = OPTIONS,
     .faces = FACES,
     .constants = CONSTANTS,

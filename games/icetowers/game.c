@@ -58,6 +58,7 @@ const Game icetowers = {
     .acts_max = ACTS_MAX,
     GAME_PARTS(towers),
     GAME_NAMES(TOWERS_ACTS, EVENTS, ZONES, LOOKS, TOWERS_WORDS, CLAUSES),
+    .endings = 1u << EVENT_OVER,
     .options = OPTIONS,
     .signs = SIGNS,
     .faces = COLOURS * SIZES,

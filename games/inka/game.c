@@ -50,6 +50,7 @@ const Game inka = {
     .acts_max = SEATS + PATHS + ROUNDS_MAX * SEATS * TURN_ACTS,
     GAME_PARTS(inka),
     GAME_NAMES(INKA_ACTS, EVENTS, ZONES, LOOKS, INKA_WORDS, CLAUSES),
+    .endings = 1u << EVENT_CAP,
     .options = OPTIONS,
     .advised = "balanced=on",
     .faces = FACE_PATH | WALLS | SNAKES,

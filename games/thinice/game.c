@@ -44,6 +44,7 @@ const Game thinice = {
     .acts_max = ACTS_MAX,
     GAME_PARTS(ice),
     GAME_NAMES(ICE_ACTS, EVENTS, ZONE_NAMES, LOOKS, ICE_WORDS, ICE_CLAUSES),
+    .endings = 1u << EVENT_OVER,
     .options = OPTIONS,
     .faces = SIZES,
     .constants = CONSTANTS,
