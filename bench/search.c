@@ -16,15 +16,13 @@ typedef struct Figures {
 } Figures;
 
 /* The manner of a level, or of chance for `random`. */
-static bool find_manner(const char *name, Manner *out)
+static bool find_manner(const Game *g, const char *name, Manner *out)
 {
     BotLevel level;
-    *out = *bot_manner(BOT_HARD);
     if (!bot_level_find(name, &level)) return false;
-    if (level == BOT_RANDOM) return out->uses_policy = false, true;
-    if (!bot_manner(level)) return false;
-    *out = *bot_manner(level);
-    return true;
+    *out = bot_manner(g, level == BOT_RANDOM ? BOT_HARD : level);
+    if (level == BOT_RANDOM) out->uses_policy = false;
+    return level == BOT_RANDOM || bot_thinks(level);
 }
 
 /* So many searches, or 0: for so long. */
@@ -60,7 +58,7 @@ void bench_search(Cli *cli, const Game *g, const Terms *t, const char *level, lo
                   double seconds, bool json)
 {
     Manner manner;
-    if (!find_manner(level, &manner)) cli_fail(cli, EXIT_BAD_INPUT, "engine.level", level, 0);
+    if (!find_manner(g, level, &manner)) cli_fail(cli, EXIT_BAD_INPUT, "engine.level", level, 0);
     Figures f = measure(g, t, &manner, per_act, count, seconds);
     const char *form =
         json ? "{\"game\":\"%s\",\"seats\":%d,\"search\":\"%s\",\"iterations_per_act\":%ld,"

@@ -55,8 +55,8 @@ static uint32_t widen(Search *s, uint32_t node, Seat seat, bool alone, const Cho
     Seat who = seat;
     int found = 0;
     int32_t most = INT32_MIN;
-    bool suggested = alone && s->manner.uses_policy && s->game->skill->suggest &&
-                     s->game->skill->suggest(s->terms, s->state, &s->rng, &who, &act) && who == seat;
+    bool suggested =
+        alone && s->suggest && s->suggest(s->terms, s->state, &s->rng, &who, &act) && who == seat;
     if (suggested && !tree_edge(&s->tree, node, &act)) return tree_add_edge(&s->tree, node, &act);
     int tries = s->game->skill->foresight ? NEAR_TRIES : WIDEN_TRIES;
     int first = (int)rng_below(&s->rng, (uint32_t)count);
@@ -150,6 +150,16 @@ static void rank(Search *s, const Act *act, int64_t worth)
     }
     tree->edge[at].act = *act;
     tree->edge[at].total = worth;
+}
+
+/* Lines are in order already. Several may begin alike: what stands for a line at the root is its number. */
+void choose_among_lines(Search *s, int count)
+{
+    s->root = tree_add(&s->tree, 0);
+    for (int i = 1; i <= count; i++) {
+        const Act number = {.argc = 1, .arg = {(int16_t)i}};
+        ASSERT(tree_add_edge(&s->tree, s->root, &number) == (uint32_t)i);
+    }
 }
 
 /* Every act of the root, of ranges some, by what the game's formula says of the position after it in

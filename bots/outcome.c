@@ -23,15 +23,14 @@ bool outcome_is_far(Search *s)
 void outcome_play_on(Search *s)
 {
     const Game *g = s->game;
-    bool by_policy = s->manner.uses_policy && g->skill->suggest;
-    if (!by_policy && !s->horizon) {
+    if (!s->suggest && !s->horizon) {
         playout(g, s->terms, s->state, &s->rng);
         return;
     }
     while (!outcome_is_far(s)) {
         Seat seat;
         Act act;
-        if (by_policy && g->skill->suggest(s->terms, s->state, &s->rng, &seat, &act))
+        if (s->suggest && s->suggest(s->terms, s->state, &s->rng, &seat, &act))
             g->rules->apply(s->terms, s->state, seat, &act, NULL, NULL);
         else if (!playout_step(g, s->terms, s->state, &s->rng))
             break;

@@ -240,9 +240,9 @@ typedef struct Clock {
     void (*tick)(const Terms *t, State *s, int count, Events *events); /* `count` steps as one by one */
     /* Steps until a tick may change more than a clock; 0: time stands still. */
     int (*due)(const Terms *t, const State *s);
-    /* Or NULL. A player of level 0 .. 4 (random, greedy, easy, medium, hard) looks at its view; ticks until
-     * it presses `out`, or 0: it sees nothing to do before something changes. Whoever asks lets those ticks
-     * pass, applies the act if it is still legal, and asks again. */
+    /* Or NULL. A player of level 0 .. 5 (random, greedy, easy, medium, hard, master) looks at its view; ticks
+     * until it presses `out`, or 0: it sees nothing to do before something changes. Whoever asks lets those
+     * ticks pass, applies the act if it is still legal, and asks again. */
     int (*react)(const Terms *t, const View *v, int level, Rng *rng, Act *out);
 } Clock;
 
@@ -310,6 +310,33 @@ typedef struct Turns {
     int (*amend)(const Terms *t, const State *from, const Turn *turn, const Turn *answer, Act *out,
                  int capacity);
 } Turns;
+
+/* ---- levels for people --------------------------------------------------------- */
+
+enum { LEVELS_FOR_PEOPLE = 4 }; /* easy, medium, hard, master */
+
+/* How a level thinks about a game. In games with time that is the game's own affair (Clock.react). */
+typedef struct Care {
+    int32_t thoughts; /* iterations an act; with Turns: evaluations a turn */
+    int16_t sight;    /* turns until the formula judges; with Turns: so many are considered; 0: the game's */
+    int16_t loose;    /* what is less worse than that may be done as well: thousandths of a reward, or logits
+                         in 1/1024 */
+    bool by_policy;   /* plays on by `suggest`, else by chance */
+    int16_t
+        curiosity; /* how far an act's bound lies above its mean, in thousandths of a reward; 0: the usual */
+} Care;
+
+/* How strong a level was found to be: Elo with its interval at 95 %, greedy being 1000 (bench/ratings.mjs).
+ */
+typedef struct Rating {
+    int16_t elo, low, high;
+} Rating;
+
+typedef struct Levels {
+    const Care
+        *care; /* LEVELS_FOR_PEOPLE of them; NULL: as bots/bot.c has it for games that were not tried out */
+    const Rating *rating; /* likewise; NULL: not measured */
+} Levels;
 
 /* ---- games whose acts can be numbered through -------------------------------- */
 
@@ -416,8 +443,14 @@ typedef struct Skill {
                      Seat seat); /* what it adds to that to be on turn, where a search stops; or NULL */
     bool (*suggest)(const Terms *t, const State *s, Rng *rng, Seat *seat,
                     Act *out); /* a sensible sample; or NULL */
-    int foresight;             /* turns that a search plays on by suggest() before evaluate() knows
-                                  better, the searcher's own being the first; 0: to the end */
+    /* Or NULL. The same as suggest() in a search of lines, which chooses nothing by what an act would show.
+     */
+    bool (*suggest_fairly)(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
+    int foresight;  /* turns that a search plays on by suggest() before evaluate() knows
+                       better, the searcher's own being the first; 0: to the end */
+    uint32_t shows; /* bit i: acts of kind i show what was hidden, no others do; a search then chooses among
+                       turns as far as these (bots/lines.h). 0: it chooses act by act */
+    const Levels *levels;
 } Skill;
 
 /* ---- a game --------------------------------------------------------------------- */

@@ -82,6 +82,22 @@ static void tell_option(const Option *o, Text *out)
     json_close(out);
 }
 
+/* From easy to master; an empty list where nobody has measured. */
+static void tell_ratings(const Game *g, Text *out)
+{
+    const Rating *rating = g->skill->levels ? g->skill->levels->rating : NULL;
+    json_key(out, "ratings");
+    json_list(out);
+    for (int i = 0; rating && i < LEVELS_FOR_PEOPLE; i++) {
+        json_list(out);
+        json_add_int(out, rating[i].elo);
+        json_add_int(out, rating[i].low);
+        json_add_int(out, rating[i].high);
+        json_close(out);
+    }
+    json_close(out);
+}
+
 void tell_game(const Game *g, const Terms *t, Text *out)
 {
     json_object(out);
@@ -91,6 +107,7 @@ void tell_game(const Game *g, const Terms *t, Text *out)
     json_int(out, "tick_hz", g->clock ? g->clock->hz : 0);
     json_bool(out, "turnless", g->presses != NULL);
     json_bool(out, "hands", g->hands != NULL);
+    tell_ratings(g, out);
     json_key(out, "options");
     json_list(out);
     for (const Option *o = g->options; o->name; o++) tell_option(o, out);

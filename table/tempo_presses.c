@@ -6,7 +6,6 @@
 #include "table/tempo.h"
 #include "table/thought.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #define FOR_EVER (INT64_MAX / 2)
@@ -259,7 +258,7 @@ static void press_now(Ask *a, const Press *press)
     }
     Waiting *w = &f->waiting[f->waiting_count++];
     *w = (Waiting){.ticket = ticket, .seat = press->seat, .place = press->place};
-    snprintf(w->client, sizeof w->client, "%s", a->id);
+    text_copy(w->client, sizeof w->client, a->id);
     wait_for_answer(w, a);
     pass(t);
     table_wake_soon(t);

@@ -64,7 +64,7 @@ static void forget(Table *t, Purpose purpose, Seat seat)
 static const char *level_of(const Table *t, Purpose purpose, Seat seat)
 {
     const SeatRecord *r = &t->kept.seat[seat];
-    if (purpose == TO_HINT) return bot_level_name(BOT_HARD);
+    if (purpose == TO_HINT) return bot_level_name(BOT_MASTER);
     return r->kind == SEAT_BOT ? r->level : t->kept.stand_in;
 }
 
@@ -74,7 +74,7 @@ static int leisure(const Table *t, BotLevel level)
 {
     static const int by_level[BOT_LEVELS] = {
         [BOT_RANDOM] = 30, [BOT_GREEDY] = 30, [BOT_EASY] = 40,   [BOT_MEDIUM] = 28,
-        [BOT_HARD] = 18,   [BOT_MASTER] = 18, [BOT_CLASSIC] = 18};
+        [BOT_HARD] = 18,   [BOT_MASTER] = 15, [BOT_CLASSIC] = 18};
     int tenths = by_level[level] * (t->kept.bot_pause_ms + 300) / 1000;
     return t->tempo->is_race && tenths > 10 ? tenths : 10;
 }

@@ -49,12 +49,12 @@ static void act_once(Worker *w, long match, Seat seat, Rng *rng)
                     .memory = w->bot_memory,
                     .plan = &w->plan[seat],
                     .thoughts = &w->tally.iterations[bot]};
-    bool timed = bot_manner(player->level) || w->tally.thoughts[bot] % CLOCK_EVERY == 0;
+    bool timed = bot_thinks(player->level) || w->tally.thoughts[bot] % CLOCK_EVERY == 0;
     double before = timed ? clock_seconds(CLOCK_THREAD_CPUTIME_ID) : 0;
     bool found = think(&task, player->ms, CLOCK_THREAD_CPUTIME_ID, &w->tally.iterations[bot], &act);
     if (timed)
         w->tally.cpu[bot] +=
-            (clock_seconds(CLOCK_THREAD_CPUTIME_ID) - before) * (bot_manner(player->level) ? 1 : CLOCK_EVERY);
+            (clock_seconds(CLOCK_THREAD_CPUTIME_ID) - before) * (bot_thinks(player->level) ? 1 : CLOCK_EVERY);
     w->tally.thoughts[bot]++;
     if (found) g->rules->apply(&a->terms, w->state, seat, &act, NULL, NULL);
 }

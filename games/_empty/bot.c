@@ -7,4 +7,4 @@ static int32_t empty_evaluate(const Terms *t, const State *s, Seat seat)
     return 0;
 }
 
-const Skill empty_skill = {empty_evaluate, NULL, NULL, 0};
+const Skill empty_skill = {.evaluate = empty_evaluate};

@@ -337,4 +337,10 @@ static int32_t ica_tempo(const Terms *t, const State *state, Seat seat)
     return ica_best_offer(&o, &me, &memory);
 }
 
-const Skill ica_skill = {ica_evaluate, ica_tempo, ica_suggest, 2};
+const Skill ica_skill = {.evaluate = ica_evaluate,
+                         .tempo = ica_tempo,
+                         .suggest = ica_suggest,
+                         .foresight = 2,
+                         .suggest_fairly = ica_suggest_fairly,
+                         .shows = 1u << ACT_FLIP | 1u << ACT_DIG | 1u << ACT_LOOK,
+                         .levels = &ICA_LEVELS};

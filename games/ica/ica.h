@@ -307,6 +307,12 @@ int ica_explain(const Terms *t, const View *v, ScoreLine *out, int capacity);
 
 int32_t ica_evaluate(const Terms *t, const State *s, Seat seat);
 bool ica_suggest(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
+bool ica_suggest_fairly(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
+
+/* ---- levels.c, ratings.c ------------------------------------------------------------------ */
+
+extern const Levels ICA_LEVELS;
+extern const Rating ICA_RATINGS[];
 
 /* ---- its parts ---------------------------------------------------------------------- */
 

@@ -236,4 +236,5 @@ static bool inka_suggest(const Terms *t, const State *state, Rng *rng, Seat *sea
     return true;
 }
 
-const Skill inka_skill = {inka_evaluate, NULL, inka_suggest, 1};
+const Skill inka_skill = {
+    .evaluate = inka_evaluate, .suggest = inka_suggest, .foresight = 1, .levels = &INKA_LEVELS};

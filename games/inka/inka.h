@@ -382,6 +382,8 @@ void inka_efforts(const Terms *t, const InkaState *s, int efforts[SEATS]);
 extern const int16_t INKA_CURVES[];
 extern const Worth INKA_WORTH;
 extern const Turns INKA_TURNS;
+extern const Levels INKA_LEVELS;
+extern const Rating INKA_RATINGS[];
 extern const ActShapes INKA_SHAPES;
 
 /* ---- its parts ---------------------------------------------------------------------- */

@@ -71,4 +71,4 @@ static int32_t ipso_evaluate(const Terms *t, const State *state, Seat seat)
     return worth;
 }
 
-const Skill ipso_skill = {ipso_evaluate, NULL, ipso_suggest, 0};
+const Skill ipso_skill = {.evaluate = ipso_evaluate, .suggest = ipso_suggest, .levels = &IPSO_LEVELS};

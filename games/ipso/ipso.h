@@ -131,6 +131,8 @@ const char *ipso_check(const Terms *t, const State *s);
 void ipso_draw(const Terms *t, const View *v, Text *out);
 
 bool ipso_suggest(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
+extern const Levels IPSO_LEVELS;
+extern const Rating IPSO_RATINGS[];
 
 /* ---- its parts ---------------------------------------------------------------------- */
 

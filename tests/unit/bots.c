@@ -187,11 +187,12 @@ static void test_acts_are_those_of_every_build(void **unused)
 {
     (void)unused;
     assert_int_equal(signature(&ipso, 4, BOT_GREEDY), 0xbb0bc3fa4d2e6e8eu);
-    assert_int_equal(signature(&ipso, 4, BOT_EASY), 0x9022446828d33bb2u);
-    assert_int_equal(signature(&ipso, 4, BOT_MEDIUM), 0x30a761188c5a77b2u);
+    assert_int_equal(signature(&ipso, 4, BOT_EASY), 0x6a92f6f73b1f0a29u);
+    assert_int_equal(signature(&ipso, 4, BOT_MEDIUM), 0x3c293dddf60d4cbfu);
     assert_int_equal(signature(&ipso, 2, BOT_HARD), 0x99ef978585a5f3b0u);
     assert_int_equal(signature(&ica, 3, BOT_GREEDY), 0xd8b27473c3b40440u);
-    assert_int_equal(signature(&ica, 2, BOT_HARD), 0x4724fef969535e49u);
+    assert_int_equal(signature(&ica, 2, BOT_CLASSIC), 0x4724fef969535e49u);
+    assert_int_equal(signature(&ica, 2, BOT_HARD), 0x97e01faf65a7181du);
     assert_int_equal(signature(&inka, 4, BOT_GREEDY), 0xa73a45478998d64fu);
     assert_int_equal(signature(&inka, 2, BOT_CLASSIC), 0x9bbfcef4f70c68deu);
     assert_int_equal(signature(&inka, 2, BOT_EASY), 0x18efa49f3f712f4u);
@@ -203,6 +204,12 @@ static void test_acts_are_those_of_every_build(void **unused)
 
 /* ---- the search itself --------------------------------------------------------- */
 
+static Search *search_hard(const BotTask *task)
+{
+    const Manner manner = bot_manner(task->game, BOT_HARD);
+    return search_begin(task, &manner);
+}
+
 static void test_portions_do_not_matter(void **unused)
 {
     Table t = open_table(&ipso, 2, 3);
@@ -211,11 +218,11 @@ static void test_portions_do_not_matter(void **unused)
         BotTask task = task_for(&t, t.state, actor(&t), actor(&t), BOT_HARD, seed);
         Act whole, parts;
         task.iterations = 600;
-        Search *s = search_begin(&task, bot_manner(BOT_HARD));
+        Search *s = search_hard(&task);
         search_run(s, 600);
         search_best(s, &whole);
         rng_seed_fast(&t.bot_rng, seed);
-        s = search_begin(&task, bot_manner(BOT_HARD));
+        s = search_hard(&task);
         for (int i = 0; i < 60; i++) search_run(s, 10);
         search_best(s, &parts);
         assert_int_equal(search_iterations(s), 600);
@@ -235,11 +242,11 @@ static long spare(const Game *g, int seats, int matches, int spacing)
             BotTask task = task_for(&t, t.state, seat, seat, BOT_HARD, (uint64_t)seed);
             Act early, late;
             task.iterations = 60 + 40 * (seed % 3);
-            Search *s = search_begin(&task, bot_manner(BOT_HARD));
+            Search *s = search_hard(&task);
             search_run(s, task.iterations);
             search_best(s, &late);
             rng_seed_fast(&t.bot_rng, (uint64_t)seed);
-            s = search_begin(&task, bot_manner(BOT_HARD));
+            s = search_hard(&task);
             search_decide(s, task.iterations);
             search_best(s, &early);
             assert_true(act_equal(&early, &late));
@@ -265,8 +272,8 @@ static double mean_after_all(const Search *s, const Act *act)
     return edge_mean(&s->tree.edge[tree_edge(&s->tree, s->root, act)]);
 }
 
-/* Whoever stops when it is sure gives away next to nothing, as the whole budget judges it, and spares much.
- */
+/* Whoever stops when it is sure gives away next to nothing, as the whole budget judges it, and spares
+ * something: the less, the more curious it is. */
 static void test_sure_is_good_enough(void **unused)
 {
     enum { BUDGET = 4000, TRIES = 16 };
@@ -279,19 +286,19 @@ static void test_sure_is_good_enough(void **unused)
         BotTask task = task_for(&t, t.state, actor(&t), actor(&t), BOT_HARD, seed);
         Act early, late;
         task.iterations = BUDGET;
-        Search *s = search_begin(&task, bot_manner(BOT_HARD));
+        Search *s = search_hard(&task);
         search_decide(s, BUDGET);
         search_best(s, &early);
         done += search_iterations(s);
         rng_seed_fast(&t.bot_rng, seed);
-        s = search_begin(&task, bot_manner(BOT_HARD));
+        s = search_hard(&task);
         search_run(s, BUDGET);
         search_best(s, &late);
         given_away += mean_after_all(s, &late) - mean_after_all(s, &early);
         close_table(&t);
     }
     assert_true(given_away / TRIES < 0.005);
-    assert_in_range(done, 1, BUDGET * TRIES * 3 / 4);
+    assert_in_range(done, 1, BUDGET * TRIES * 9 / 10);
 }
 
 /* One legal act needs no thought. */
@@ -307,7 +314,7 @@ static void test_one_act_is_taken_at_once(void **unused)
             if (inka.rules->choices(&t.terms, t.state, seat, c, CHOICES_MAX) != 1 || choice_size(c) != 1)
                 continue;
             BotTask task = task_for(&t, t.state, seat, seat, BOT_HARD, seed);
-            Search *s = search_begin(&task, bot_manner(BOT_HARD));
+            Search *s = search_hard(&task);
             search_decide(s, 1000);
             search_best(s, &act);
             assert_int_equal(search_iterations(s), 0);
@@ -328,11 +335,11 @@ static void test_merged_searches_know_what_both_know(void **unused)
         Table t = open_table(&ipso, 2, seed);
         BotTask task = task_for(&t, t.state, actor(&t), actor(&t), BOT_HARD, seed);
         Act alone, wise, merged;
-        Search *little = search_begin(&task, bot_manner(BOT_HARD));
+        Search *little = search_hard(&task);
         search_run(little, 1);
         search_best(little, &alone);
         task.memory = t.more_memory;
-        Search *much = search_begin(&task, bot_manner(BOT_HARD));
+        Search *much = search_hard(&task);
         search_run(much, 400);
         search_best(much, &wise);
         search_merge(little, much);

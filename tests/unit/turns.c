@@ -97,7 +97,8 @@ static void test_a_win_is_found(void **unused)
             Seat seat = actor(&t);
             if (inka.course->round(&t.terms, t.state) > 1 && wins_at_once(&t, seat)) {
                 BotTask task = task_for(&t, seat, 1 + (long)seed % 2 * 3000, NULL);
-                const Turn *turn = turns_best(&task, bot_turn_manner(&inka, BOT_HARD), NULL);
+                const TurnManner manner = bot_turn_manner(&inka, BOT_HARD);
+                const Turn *turn = turns_best(&task, &manner, NULL);
                 assert_non_null(turn);
                 assert_int_equal(turn->worth, WORTH_WON);
                 for (int i = 0; i < turn->acts; i++) do_act(&t, seat, &turn->act[i]);

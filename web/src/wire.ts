@@ -38,6 +38,7 @@ export interface Game<C extends Named = Named> {
     tick_hz: number;
     turnless: boolean; // everybody plays at once
     hands: boolean; // every seat has a world of its own, which its page steps itself
+    ratings: [elo: number, low: number, high: number][]; // of the levels from easy to master; none where nobody has measured
     options: GameOption[];
     acts: C["act"][];
     events: C["event"][];
@@ -235,7 +236,7 @@ export interface LogPage {
     acts: ActLine[];
 }
 export type News =
-    | { t: "hello"; protocol: number; epoch: string; now: number; games: string[] }
+    | { t: "hello"; protocol: number; epoch: string; node?: string; now: number; games: string[] }
     | StateNews
     | { t: "table"; n: number; table: Table }
     | { t: "chat"; n: number; line: ChatLine }
@@ -285,6 +286,6 @@ export interface Ok {
     guests: { guest: number; name: string }[];
     address: boolean;
 }
-export type Answer = Ok | { t: "refused"; id: string; refusal: Refusal } | { t: "error"; id: string; error: Message };
+export type Answer = Ok | { t: "refused"; id: string; refusal: Refusal } | { t: "error"; id: string; error: Message; node?: string };
 
 export type Request = { t: string } & Record<string, unknown>;

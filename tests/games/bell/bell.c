@@ -263,7 +263,7 @@ static int32_t bell_evaluate(const Terms *t, const State *s, Seat seat)
     return (void)t, (void)s, (void)seat, 0;
 }
 
-static const Skill bell_skill = {bell_evaluate, NULL, NULL, 0};
+static const Skill bell_skill = {.evaluate = bell_evaluate};
 
 static const Option OPTIONS[] = {{NULL, 0, 0, 0, NULL}};
 static const char *const NONE[] = {NULL};

@@ -342,7 +342,7 @@ static int32_t sealed_evaluate(const Terms *t, const State *s, Seat seat)
     return ((const SealedState *)s)->points[seat] * 1000;
 }
 
-static const Skill sealed_skill = {sealed_evaluate, NULL, NULL, 0};
+static const Skill sealed_skill = {.evaluate = sealed_evaluate};
 
 static const Option OPTIONS[] = {{NULL, 0, 0, 0, NULL}};
 static const char *const NONE[] = {NULL};

@@ -303,7 +303,7 @@ static int32_t sticks_evaluate(const Terms *t, const State *s, Seat seat)
     return r.points[seat] * 1000;
 }
 
-static const Skill sticks_skill = {sticks_evaluate, NULL, NULL, 0};
+static const Skill sticks_skill = {.evaluate = sticks_evaluate};
 
 static const Option OPTIONS[] = {{NULL, 0, 0, 0, NULL}};
 static const char *const NONE[] = {NULL};

@@ -353,7 +353,7 @@ static int32_t torere_evaluate(const Terms *t, const State *state, Seat seat)
     return room;
 }
 
-static const Skill torere_skill = {torere_evaluate, NULL, NULL, 0};
+static const Skill torere_skill = {.evaluate = torere_evaluate};
 
 static const Option OPTIONS[] = {{NULL, 0, 0, 0, NULL}};
 static const char *const NONE[] = {NULL};
