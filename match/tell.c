@@ -114,6 +114,11 @@ void tell_game(const Game *g, const Terms *t, Text *out)
     json_close(out);
     tell_names(out, "acts", g->acts);
     tell_names(out, "events", g->events);
+    json_key(out, "endings");
+    json_list(out);
+    for (int i = 0; g->events[i]; i++)
+        if (g->endings >> i & 1) json_add_words(out, g->events[i]);
+    json_close(out);
     tell_names(out, "zones", g->zones);
     tell_names(out, "looks", g->looks);
     tell_names(out, "clauses", g->clauses);
@@ -207,6 +212,7 @@ static void tell_score(const Game *g, const Terms *t, const View *v, Text *out)
         json_add_int(out, line[i].seat);
         json_add_int(out, line[i].points);
         tell_message(g, t, &line[i].why, out);
+        if (line[i].decides) json_add_int(out, 1);
         json_close(out);
     }
     json_close(out);

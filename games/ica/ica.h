@@ -316,6 +316,7 @@ extern const Rating ICA_RATINGS[];
 
 /* ---- its parts ---------------------------------------------------------------------- */
 
+extern const Game ica;
 GAME_PARTS_OF(ica);
 extern const Course ica_course;
 extern const Data ica_data;

@@ -395,4 +395,4 @@ int towers_react(const Terms *t, const View *view, int level, Rng *rng, Act *out
     return b->done & towers_seat(seat) ? 0 : say(out, ACT_DONE, between(rng, 500, 1500));
 }
 
-const Skill icetowers_skill = {.evaluate = towers_evaluate, .levels = &ICETOWERS_LEVELS};
+const Skill towers_skill = {.evaluate = towers_evaluate, .levels = &TOWERS_LEVELS};

@@ -388,6 +388,7 @@ extern const ActShapes INKA_SHAPES;
 
 /* ---- its parts ---------------------------------------------------------------------- */
 
+extern const Game inka;
 GAME_PARTS_OF(inka);
 extern const Course inka_course;
 extern const Data inka_data;

@@ -136,6 +136,7 @@ extern const Rating IPSO_RATINGS[];
 
 /* ---- its parts ---------------------------------------------------------------------- */
 
+extern const Game ipso;
 GAME_PARTS_OF(ipso);
 extern const Data ipso_data;
 
