@@ -16,15 +16,13 @@ typedef struct Figures {
 } Figures;
 
 /* The manner of a level, or of chance for `random`. */
-static bool find_manner(const char *name, Manner *out)
+static bool find_manner(const Game *g, const char *name, Manner *out)
 {
     BotLevel level;
-    *out = *bot_manner(BOT_HARD);
     if (!bot_level_find(name, &level)) return false;
-    if (level == BOT_RANDOM) return out->uses_policy = false, true;
-    if (!bot_manner(level)) return false;
-    *out = *bot_manner(level);
-    return true;
+    *out = bot_manner(g, level == BOT_RANDOM ? BOT_HARD : level);
+    if (level == BOT_RANDOM) out->uses_policy = false;
+    return level == BOT_RANDOM || bot_thinks(level);
 }
 
 /* So many searches, or 0: for so long. */
@@ -33,17 +31,17 @@ static Figures measure(const Game *g, const Terms *t, const Manner *manner, long
 {
     Figures f = {0};
     Rng rng;
-    State *s = cli_alloc(g->state_size);
-    View *v = cli_alloc(g->view_size);
+    State *s = cli_alloc(g->views->state_size);
+    View *v = cli_alloc(g->views->view_size);
     BotTask task = {.game = g, .terms = t, .view = v, .rng = &rng, .iterations = per_act};
     task.memory = cli_alloc(bot_memory(g));
     rng_seed_fast(&rng, 1);
     double start = clock_seconds(CLOCK_THREAD_CPUTIME_ID);
     do {
         Act act;
-        g->setup(t, &rng, s, NULL);
-        task.seat = (Seat)__builtin_ctz(g->may_act(t, s));
-        g->view(t, s, task.seat, v);
+        g->rules->setup(t, &rng, s, NULL);
+        task.seat = (Seat)__builtin_ctz(g->rules->may_act(t, s));
+        g->views->view(t, s, task.seat, v);
         Search *search = search_begin(&task, manner);
         search_run(search, per_act);
         search_best(search, &act);
@@ -60,7 +58,7 @@ void bench_search(Cli *cli, const Game *g, const Terms *t, const char *level, lo
                   double seconds, bool json)
 {
     Manner manner;
-    if (!find_manner(level, &manner)) cli_fail(cli, EXIT_BAD_INPUT, "engine.level", level, 0);
+    if (!find_manner(g, level, &manner)) cli_fail(cli, EXIT_BAD_INPUT, "engine.level", level, 0);
     Figures f = measure(g, t, &manner, per_act, count, seconds);
     const char *form =
         json ? "{\"game\":\"%s\",\"seats\":%d,\"search\":\"%s\",\"iterations_per_act\":%ld,"

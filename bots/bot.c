@@ -20,65 +20,86 @@ bool bot_level_find(const char *name, BotLevel *out)
     return false;
 }
 
-enum { WIN_PART = 500, CURIOSITY = 350 };
+/* Of games that were not tried out: those that play on to the end, and those with a foresight, where a
+ * thought costs more. */
+static const Care FAR[LEVELS_FOR_PEOPLE] = {{40, 2, 150, false, 0},
+                                            {200, 8, 80, true, 0},
+                                            {10000, 0, 0, true, 0},
+                                            {100000, 0, 0, true, 0}},
+                  NEAR[LEVELS_FOR_PEOPLE] = {{40, 2, 150, false, 0},
+                                             {40, 8, 80, true, 0},
+                                             {2000, 0, 0, true, 0},
+                                             {20000, 0, 0, true, 0}};
 
-static const Manner MANNERS[BOT_LEVELS] = {
-    [BOT_EASY] = {40, 40, 2, false, WIN_PART, CURIOSITY, 150},
-    [BOT_MEDIUM] = {200, 40, 8, true, WIN_PART, CURIOSITY, 80},
-    [BOT_HARD] = {10000, 2000, 0, true, WIN_PART, CURIOSITY, 0},
-    [BOT_MASTER] = {100000, 20000, 0, true, WIN_PART, CURIOSITY, 0},
-    [BOT_CLASSIC] = {10000, 2000, 0, true, WIN_PART, CURIOSITY, 0},
-};
-
-static const TurnManner TURN_MANNERS[BOT_LEVELS] = {
-    [BOT_EASY] = {1200, 400, 16},
-    [BOT_MEDIUM] = {9000, 60, 0},
-    [BOT_HARD] = {20000, 0, 0},
-    [BOT_MASTER] = {200000, 0, 0},
-};
-
-const TurnManner *bot_turn_manner(const Game *g, BotLevel level)
+static Care care_of(const Game *g, BotLevel level)
 {
-    return g->turns && TURN_MANNERS[level].evaluations ? &TURN_MANNERS[level] : NULL;
+    const Care *common = g->skill->foresight ? NEAR : FAR;
+    if (level == BOT_CLASSIC) return common[BOT_HARD - BOT_EASY];
+    if (level < BOT_EASY) return (Care){0};
+    return (g->skill->levels && g->skill->levels->care ? g->skill->levels->care : common)[level - BOT_EASY];
 }
 
-const Manner *bot_manner(BotLevel level) { return MANNERS[level].iterations ? &MANNERS[level] : NULL; }
-
-long bot_iterations(const Game *g, BotLevel level)
+TurnManner bot_turn_manner(const Game *g, BotLevel level)
 {
-    const TurnManner *turns = bot_turn_manner(g, level);
-    const Manner *manner = bot_manner(level);
-    return turns ? turns->evaluations : manner ? manner_iterations(manner, g) : 0;
+    Care care = care_of(g, level);
+    if (!g->turns || level == BOT_CLASSIC) return (TurnManner){0};
+    return (TurnManner){.evaluations = care.thoughts, .loose = care.loose, .wide = care.sight};
 }
 
-long manner_iterations(const Manner *manner, const Game *g)
+Manner bot_manner(const Game *g, BotLevel level)
 {
-    return g->foresight && manner->near_iterations ? manner->near_iterations : manner->iterations;
+    enum { WIN_PART = 500, CURIOSITY = 350 };
+    Care care = care_of(g, level);
+    return (Manner){care.thoughts,
+                    care.sight,
+                    care.by_policy,
+                    WIN_PART,
+                    care.curiosity ? care.curiosity : CURIOSITY,
+                    care.loose,
+                    g->skill->shows && level != BOT_CLASSIC};
 }
+
+bool bot_thinks(BotLevel level) { return level >= BOT_EASY; }
+
+static bool thinks_in_turns(const Game *g, BotLevel level)
+{
+    return bot_turn_manner(g, level).evaluations > 0;
+}
+
+long bot_iterations(const Game *g, BotLevel level) { return care_of(g, level).thoughts; }
 
 size_t bot_memory_for(const Game *g, BotLevel level, long iterations)
 {
-    const Manner *manner = bot_manner(level);
-    if (!manner || game_reacts(g)) return 2 * room_for(g->state_size);
-    if (bot_turn_manner(g, level)) return plan_memory(g) + turns_memory(g);
-    return search_memory(g, iterations ? iterations : manner_iterations(manner, g));
+    if (!bot_thinks(level) || game_reacts(g)) return 2 * room_for(g->views->state_size);
+    if (thinks_in_turns(g, level)) return plan_memory(g) + turns_memory(g);
+    return plan_memory(g) + search_memory(g, iterations ? iterations : bot_iterations(g, level));
 }
 
 size_t bot_memory(const Game *g)
 {
-    size_t two = 2 * room_for(g->state_size), search = search_memory(g, LONG_MAX),
+    size_t two = 2 * room_for(g->views->state_size), search = plan_memory(g) + search_memory(g, LONG_MAX),
            plan = plan_memory(g) + turns_memory(g);
     size_t most = two > search ? two : search;
     return most > plan ? most : plan;
 }
 
-static bool act_by_search(const BotTask *task, Act *out)
+static bool think_by_search(const BotTask *task, const void *how, BotPlan *plan)
 {
-    const Manner *manner = bot_manner(task->level);
+    const Manner *manner = how;
     Search *s = search_begin(task, manner);
     if (!s) return false;
-    search_decide(s, task->iterations ? task->iterations : manner_iterations(manner, task->game));
-    search_best(s, out);
+    search_decide(s, task->iterations ? task->iterations : manner->iterations);
+    search_best_line(s, plan);
+    return true;
+}
+
+static bool act_by_search(const BotTask *task, Act *out)
+{
+    const Manner manner = bot_manner(task->game, task->level);
+    if (manner.in_lines) return plan_act(task, think_by_search, &manner, out);
+    BotPlan plan = {0};
+    if (!think_by_search(task, &manner, &plan)) return false;
+    *out = plan.act[0];
     return true;
 }
 
@@ -89,23 +110,23 @@ static bool act_greedily(const BotTask *task, const State *truth, State *trial, 
     enum { TRIES = 16 };
     const Game *g = task->game;
     Choice c[CHOICES_MAX];
-    int count = g->choices(task->terms, truth, task->seat, c, CHOICES_MAX);
+    int count = g->rules->choices(task->terms, truth, task->seat, c, CHOICES_MAX);
     int32_t best = INT32_MIN;
     ASSERT(count <= CHOICES_MAX);
     for (int i = 0; i < count; i++) {
         int tries = choice_size(&c[i]) > 1 ? TRIES : 1;
         for (int k = 0; k < tries; k++) {
             Act act = k ? choices_pick(&c[i], 1, task->rng) : c[i].lo;
-            memcpy(trial, truth, g->state_size);
-            ASSERT(g->apply(task->terms, trial, task->seat, &act, NULL, NULL));
-            int32_t worth = g->evaluate(task->terms, trial, task->seat);
+            memcpy(trial, truth, g->views->state_size);
+            ASSERT(g->rules->apply(task->terms, trial, task->seat, &act, NULL, NULL));
+            int32_t worth = g->skill->evaluate(task->terms, trial, task->seat);
             if (worth > best) best = worth, *out = act;
         }
     }
     return count > 0;
 }
 
-int bot_react_level(BotLevel level) { return level > BOT_HARD ? (int)BOT_HARD : (int)level; }
+int bot_react_level(BotLevel level) { return level == BOT_CLASSIC ? (int)BOT_HARD : (int)level; }
 
 int bot_react(const BotTask *task, Act *out)
 {
@@ -118,18 +139,19 @@ int bot_react(const BotTask *task, Act *out)
  * for something, or whose hand is busy, has no act now. */
 static bool act_in_time(const BotTask *task, State *truth, Act *out)
 {
-    return bot_react(task, out) > 0 && task->game->apply(task->terms, truth, task->seat, out, NULL, NULL);
+    return bot_react(task, out) > 0 &&
+           task->game->rules->apply(task->terms, truth, task->seat, out, NULL, NULL);
 }
 
 bool bot_act(const BotTask *task, Act *out)
 {
     const Game *g = task->game;
-    const TurnManner *turns = bot_turn_manner(g, task->level);
-    if (turns) return plan_act(task, plan_turn, turns, out);
-    if (bot_manner(task->level) && !game_reacts(g)) return act_by_search(task, out);
-    State *truth = task->memory, *trial = (State *)((uint8_t *)task->memory + room_for(g->state_size));
-    g->determinise(task->terms, task->view, task->rng, truth);
+    const TurnManner turns = bot_turn_manner(g, task->level);
+    if (turns.evaluations && !game_reacts(g)) return plan_act(task, plan_turn, &turns, out);
+    if (bot_thinks(task->level) && !game_reacts(g)) return act_by_search(task, out);
+    State *truth = task->memory, *trial = (State *)((uint8_t *)task->memory + room_for(g->views->state_size));
+    g->views->determinise(task->terms, task->view, task->rng, truth);
     if (game_reacts(g)) return act_in_time(task, truth, out);
-    if (task->level == BOT_RANDOM) return act_pick(g, task->terms, truth, task->seat, task->rng, out);
+    if (task->level == BOT_RANDOM) return act_pick(g->rules, task->terms, truth, task->seat, task->rng, out);
     return act_greedily(task, truth, trial, out);
 }

@@ -54,6 +54,7 @@ size_t bot_memory(const Game *g); /* for any task; about 10 MB */
 /* For tasks of this level and at most so many iterations; 0: as many as the level does. */
 size_t bot_memory_for(const Game *g, BotLevel level, long iterations);
 
+bool bot_thinks(BotLevel level);                    /* the others answer at once */
 long bot_iterations(const Game *g, BotLevel level); /* that the level does by itself; 0: it does not search */
 int bot_react_level(BotLevel level);                /* as Clock.react counts them */
 

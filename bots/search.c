@@ -13,8 +13,9 @@ enum { NODES_MAX = 1 << 16 };
 
 static size_t fixed_memory(const Game *g)
 {
-    return room_for(sizeof(Search)) + 2 * room_for(g->state_size) + room_for(sizeof(Events)) +
-           room_for(CHOICES_MAX * sizeof(Choice));
+    return room_for(sizeof(Search)) + 2 * room_for(g->views->state_size) + room_for(sizeof(Events)) +
+           room_for(CHOICES_MAX * sizeof(Choice)) + room_for((ROOT_LINES + 1) * sizeof(Line)) +
+           lines_memory(g);
 }
 
 /* Few iterations never need more: one node each, and the root's acts. */
@@ -33,10 +34,18 @@ size_t search_memory(const Game *g, long iterations)
 static bool do_act(Search *s, Seat seat, const Act *act)
 {
     s->events->count = s->events->move_count = 0;
-    if (!s->game->apply(s->terms, s->state, seat, act, s->events, NULL)) return false;
+    if (!s->game->rules->apply(s->terms, s->state, seat, act, s->events, NULL)) return false;
     s->seen[seat] = seen_act(s->seen[seat], act);
     seen_events(s->seen, s->terms->seats, s->events);
     return true;
+}
+
+/* An act, or a line of them. */
+static void do_edge(Search *s, uint32_t node, uint32_t edge, Seat seat)
+{
+    const Line *line = s->line && node == s->root ? &s->line[edge] : NULL;
+    if (!line) ASSERT(do_act(s, seat, &s->tree.edge[edge].act));
+    for (int i = 0; line && i < line->acts; i++) ASSERT(do_act(s, seat, &line->act[i]));
 }
 
 /* Lets time pass until something happens; false when nothing will. */
@@ -83,14 +92,14 @@ static void iterate(Search *s)
     uint32_t node = s->root, edge = choose_first(s);
     Seat seat = s->seat;
     rng_seed_fast(&s->rng, s->seed + s->tree.edge[edge].visits);
-    g->determinise(s->terms, s->view, &s->rng, s->state);
+    g->views->determinise(s->terms, s->view, &s->rng, s->state);
     memset(s->seen, 0, sizeof s->seen);
     outcome_begin(s);
     for (s->steps = 0; edge;) {
         s->step[s->steps++] = (Step){node, edge, seat};
-        ASSERT(do_act(s, seat, &s->tree.edge[edge].act));
+        do_edge(s, node, edge, seat);
         SeatSet who;
-        while (!(who = g->may_act(s->terms, s->state)) && do_wait(s)) {
+        while (!(who = g->rules->may_act(s->terms, s->state)) && do_wait(s)) {
         }
         if (!who || s->steps == PATH_MAX || outcome_is_far(s)) break;
         seat = seats_have(who, s->seat) ? s->seat : (Seat)__builtin_ctz(who);
@@ -112,27 +121,39 @@ static void iterate(Search *s)
 
 Search *search_begin(const BotTask *task, const Manner *manner)
 {
-    long iterations = task->iterations ? task->iterations : manner_iterations(manner, task->game);
+    long iterations = task->iterations ? task->iterations : manner->iterations;
     uint8_t *at = task->memory;
     const Game *g = task->game;
     Search *s = room_take(&at, sizeof *s);
     memset(s, 0, sizeof *s);
     s->game = g, s->terms = task->terms, s->view = task->view, s->seat = task->seat;
     s->manner = *manner;
-    s->horizon =
-        g->foresight && (!manner->horizon || g->foresight < manner->horizon) ? g->foresight : manner->horizon;
-    s->state = room_take(&at, g->state_size);
-    s->trial = room_take(&at, g->state_size);
+    s->horizon = g->skill->foresight && (!manner->horizon || g->skill->foresight < manner->horizon)
+                     ? g->skill->foresight
+                     : manner->horizon;
+    if (manner->uses_policy)
+        s->suggest =
+            manner->in_lines && g->skill->suggest_fairly ? g->skill->suggest_fairly : g->skill->suggest;
+    s->state = room_take(&at, g->views->state_size);
+    s->trial = room_take(&at, g->views->state_size);
     s->events = room_take(&at, sizeof *s->events);
     s->choice = room_take(&at, CHOICES_MAX * sizeof(Choice));
     s->seed = rng_next(task->rng);
-    rng_seed_fast(&s->rng, s->seed);
-    g->determinise(s->terms, s->view, &s->rng, s->state);
-    int count = g->choices(s->terms, s->state, s->seat, s->choice, CHOICES_MAX);
+    /* Lines are the same whatever the seed: searches of one view can be merged. */
+    rng_seed_fast(&s->rng, manner->in_lines ? 1 : s->seed);
+    g->views->determinise(s->terms, s->view, &s->rng, s->state);
+    int count = g->rules->choices(s->terms, s->state, s->seat, s->choice, CHOICES_MAX);
     ASSERT(count <= CHOICES_MAX);
     if (!count) return NULL;
+    if (manner->in_lines) {
+        s->line = room_take(&at, (ROOT_LINES + 1) * sizeof(Line));
+        count = lines_find(g, s->terms, s->state, s->seat, room_take(&at, lines_memory(g)), s->line + 1);
+    }
     tree_open(&s->tree, at, nodes_for(iterations));
-    choose_among(s, count);
+    if (s->line)
+        choose_among_lines(s, count);
+    else
+        choose_among(s, count);
     s->root_widens = (long)s->tree.node[s->root].edges > iterations / 8;
     return s;
 }
@@ -162,11 +183,24 @@ static uint32_t loosely_best(Search *s, uint32_t best)
     return best;
 }
 
-void search_best(Search *s, Act *out)
+static uint32_t best_edge(Search *s)
 {
     uint32_t best = s->manner.loose ? decide_strictly(s) : decide(s);
-    if (s->manner.loose && s->tree.edge[best].visits) best = loosely_best(s, best);
-    *out = s->tree.edge[best].act;
+    return s->manner.loose && s->tree.edge[best].visits ? loosely_best(s, best) : best;
+}
+
+void search_best_line(Search *s, BotPlan *out)
+{
+    uint32_t best = best_edge(s);
+    out->acts = s->line ? s->line[best].acts : 1;
+    memcpy(out->act, s->line ? s->line[best].act : &s->tree.edge[best].act, out->acts * sizeof(Act));
+}
+
+void search_best(Search *s, Act *out)
+{
+    BotPlan plan;
+    search_best_line(s, &plan);
+    *out = plan.act[0];
 }
 
 void search_merge(Search *into, const Search *from)

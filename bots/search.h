@@ -33,17 +33,16 @@ typedef struct Search Search;
 
 /* How a level thinks. */
 typedef struct Manner {
-    long iterations;      /* where the task does not say */
-    long near_iterations; /* the same in games with a foresight, where each of them costs more; 0: as many */
-    int horizon;          /* turns until the game's formula judges, its own being the first; 0: the game's */
-    bool uses_policy;     /* plays out by the game's suggest(), else by chance */
-    int win_part;         /* of a reward, in thousandths; the rest is the margin of points */
-    int curiosity;        /* how far an act's bound lies above its mean, in thousandths of a reward */
-    int loose;            /* acts this near to the best are as good, in thousandths of a reward */
+    long iterations;  /* where the task does not say; 0: the level does not search */
+    int horizon;      /* turns until the game's formula judges, its own being the first; 0: the game's */
+    bool uses_policy; /* plays out by the game's suggest(), else by chance */
+    int win_part;     /* of a reward, in thousandths; the rest is the margin of points */
+    int curiosity;    /* how far an act's bound lies above its mean, in thousandths of a reward */
+    int loose;        /* acts this near to the best are as good, in thousandths of a reward */
+    bool in_lines;    /* chooses among lines (lines.h), else act by act */
 } Manner;
 
-const Manner *bot_manner(BotLevel level); /* NULL for the levels that do not search */
-long manner_iterations(const Manner *manner, const Game *g);
+Manner bot_manner(const Game *g, BotLevel level);
 
 /* Opens a search in task->memory; the task's view must outlive it. Room is made for
  * task->iterations (0: the manner's), as far as memory goes. NULL when the seat may not act. */
@@ -56,6 +55,7 @@ long search_iterations(const Search *search); /* done so far */
 bool search_is_decided(const Search *search, long iterations);
 void search_decide(Search *search, long iterations); /* runs them, or fewer when it is decided before */
 void search_best(Search *search, Act *out);
+void search_best_line(Search *search, BotPlan *out); /* with what follows it, as far as that was foreseen */
 
 /* Adds what another search of the same view has learnt. */
 void search_merge(Search *into, const Search *from);

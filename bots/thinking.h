@@ -7,6 +7,7 @@
 #ifndef BOTS_THINKING_H
 #define BOTS_THINKING_H
 
+#include "bots/lines.h"
 #include "bots/search.h"
 #include "bots/tree.h"
 
@@ -34,6 +35,8 @@ struct Search {
         spread; /* margins of points before any thought, in thousandths: mean, deviation */
     Tree tree;
     uint32_t root;
+    bool (*suggest)(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out); /* NULL: by chance */
+    Line *line;       /* by edge of the root, from 1; NULL: edges are acts */
     bool root_widens; /* too many acts for the iterations: the root takes them in one after another */
     Rng rng;
     uint64_t seen[SEATS_MAX]; /* fingerprint of what each seat was told in this iteration */
@@ -52,6 +55,7 @@ enum { ROOT_MAX = 256 }; /* acts that the root considers at most */
 
 double edge_mean(const Edge *e);                                       /* of its rewards, 0 .. 1 */
 void choose_among(Search *s, int count);                               /* opens the root */
+void choose_among_lines(Search *s, int count);                         /* likewise */
 uint32_t choose_first(Search *s);                                      /* an edge of the root */
 uint32_t choose_next(Search *s, uint32_t node, Seat seat, bool alone); /* of another node; or 0 */
 

@@ -15,12 +15,12 @@
 
 /* How a level thinks in turns. */
 typedef struct TurnManner {
-    long evaluations; /* where the task does not say */
+    long evaluations; /* where the task does not say; 0: it does not think in turns */
     int loose;        /* turns that are worth this much less than the best may be taken as well (WORTH_ONE) */
     int wide;         /* turns it considers at most */
 } TurnManner;
 
-const TurnManner *bot_turn_manner(const Game *g, BotLevel level); /* NULL: it does not think in turns */
+TurnManner bot_turn_manner(const Game *g, BotLevel level);
 size_t turns_memory(const Game *g);
 
 /* The turn to do now, in memory of the task's; NULL when the seat may not act. Adds the evaluations that were

@@ -15,7 +15,7 @@
  *   7  Secrecy: what is hidden from p differs between twins, unless one possibility is left.
  *   8  What everybody knows is the same in all twins.
  *   9  Scene before + moves of the events = scene after, for every audience.
- *  10  Every event, refusal and clause has words in every language.
+ *  10  Every event, refusal, clause, act, zone and look has words in every language, none of another game.
  *  11  fallback() is legal.
  *  12  Recorded matches replay to their hashes, by the rules that they were played by.
  *  13  choices() is the same in all twins of the seat's view: offering acts tells nothing.
@@ -239,16 +239,16 @@ typedef struct Clock {
     void (*tick)(const Terms *t, State *s, int count, Events *events); /* `count` steps as one by one */
     /* Steps until a tick may change more than a clock; 0: time stands still. */
     int (*due)(const Terms *t, const State *s);
-    /* Or NULL. A player of level 0 .. 4 (random, greedy, easy, medium, hard) looks at its view; ticks until
-     * it presses `out`, or 0: it sees nothing to do before something changes. Whoever asks lets those ticks
-     * pass, applies the act if it is still legal, and asks again. */
+    /* Or NULL. A player of level 0 .. 5 (random, greedy, easy, medium, hard, master) looks at its view; ticks
+     * until it presses `out`, or 0: it sees nothing to do before something changes. Whoever asks lets those
+     * ticks pass, applies the act if it is still legal, and asks again. */
     int (*react)(const Terms *t, const View *v, int level, Rng *rng, Act *out);
 } Clock;
 
 /* Games where everybody plays at once; never without a clock. */
 typedef struct Presses {
     int window; /* the option that tells how many ms an act may wait for one that travels longer */
-    /* The same as Game.apply for an act that was pressed `early` ticks before the clock of the match. */
+    /* The same as Rules.apply for an act that was pressed `early` ticks before the clock of the match. */
     bool (*apply)(const Terms *t, State *s, Seat seat, const Act *act, int early, Events *events,
                   Refusal *why);
     /* Ticks for which the seat's hand is still too busy for this act. */
@@ -310,6 +310,33 @@ typedef struct Turns {
                  int capacity);
 } Turns;
 
+/* ---- levels for people --------------------------------------------------------- */
+
+enum { LEVELS_FOR_PEOPLE = 4 }; /* easy, medium, hard, master */
+
+/* How a level thinks about a game. In games with time that is the game's own affair (Clock.react). */
+typedef struct Care {
+    int32_t thoughts; /* iterations an act; with Turns: evaluations a turn */
+    int16_t sight;    /* turns until the formula judges; with Turns: so many are considered; 0: the game's */
+    int16_t loose;    /* what is less worse than that may be done as well: thousandths of a reward, or logits
+                         in 1/1024 */
+    bool by_policy;   /* plays on by `suggest`, else by chance */
+    int16_t
+        curiosity; /* how far an act's bound lies above its mean, in thousandths of a reward; 0: the usual */
+} Care;
+
+/* How strong a level was found to be: Elo with its interval at 95 %, greedy being 1000 (bench/ratings.mjs).
+ */
+typedef struct Rating {
+    int16_t elo, low, high;
+} Rating;
+
+typedef struct Levels {
+    const Care
+        *care; /* LEVELS_FOR_PEOPLE of them; NULL: as bots/bot.c has it for games that were not tried out */
+    const Rating *rating; /* likewise; NULL: not measured */
+} Levels;
+
 /* ---- games whose acts can be numbered through -------------------------------- */
 
 typedef struct Span {
@@ -346,7 +373,87 @@ typedef struct Constant {
         NULL, 0                                                                                              \
     }
 
-/* ---- the questions -------------------------------------------------------- */
+/* ---- the questions, part by part ------------------------------------------------ */
+
+/* A part lies in the file of its name, which defines it as `const Rules NAME_rules` and keeps its functions
+ * to itself. In the order of these structs, where nothing is said of an answer that may be NULL it never is.
+ */
+
+/* rules.c: a match goes on. */
+typedef struct Rules {
+    bool (*accepts)(const Terms *t, Fault *fault); /* NULL: any seats and options in range */
+    void (*setup)(const Terms *t, Rng *rng, State *out, Events *events);
+    SeatSet (*may_act)(const Terms *t, const State *s);
+    int (*choices)(const Terms *t, const State *s, Seat seat, Choice *out, int capacity);
+    bool (*sample)(const Terms *t, const State *s, Rng *rng, Seat *seat,
+                   Act *out); /* anybody's choice, without listing; false: nobody may, or (in a game with
+                                 time) nobody would before time passes; or NULL */
+    bool (*apply)(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why);
+    void (*result)(const Terms *t, const State *s, Result *out);
+    /* Or NULL. From here to the end by chance, as sample() and apply() would (game/playout.h): the acts and
+     * waits it took. */
+    int (*playout)(const Terms *t, State *s, Rng *rng);
+} Rules;
+
+/* view.c: what there is to know, and what a seat may know of it. */
+typedef struct Views {
+    size_t state_size, view_size;
+    const Field *state_fields, *view_fields;
+    const Field *seen_fields; /* of a View, without what only the referee's holds; NULL: view_fields */
+    const char *(*check)(const Terms *t, const State *s); /* NULL, or the invariant that is broken */
+    void (*view)(const Terms *t, const State *s, Seat seat, View *out);
+    void (*determinise)(const Terms *t, const View *v, Rng *rng,
+                        State *out); /* a State that fits, drawn fairly */
+    bool (*fallback)(const Terms *t, const View *v,
+                     Act *out); /* a legal act for a seat whose clock ran out */
+} Views;
+
+/* text.c: how it is told. */
+typedef struct Texts {
+    void (*write_act)(const Terms *t, const Act *act, Text *out); /* a kind of `acts`, any numbers: those of
+                                                                     no act do not read back */
+    bool (*read_act)(const Terms *t, const char *text, Act *out, Refusal *why);
+    void (*describe)(const Terms *t, const Event *e, Message *out);
+    void (*name_face)(const Terms *t, int face, Message *out);
+    void (*name_piece)(const Terms *t, int piece, Text *out); /* as in the notation */
+    void (*name_cell)(const Terms *t, int cell, Text *out);
+    void (*write_face)(const Terms *t, int face, Text *out); /* likewise; NULL: by its number */
+} Texts;
+
+/* position.c: one line, without the terms. */
+typedef struct Positions {
+    void (*write)(const Terms *t, const State *s, Text *out);
+    bool (*read)(const Terms *t, const char *text, State *out, Fault *fault);
+} Positions;
+
+/* scene.c: how it is shown. */
+typedef struct Scenes {
+    int (*scene)(const Terms *t, const View *v, Piece *out, int capacity);
+    void (*preview)(const Terms *t, const View *v, const Act *part, Preview *out);
+    int (*explain)(const Terms *t, const View *v, ScoreLine *out, int capacity);
+    int (*sign)(const Terms *t, const View *v, Sign *out, int capacity); /* NULL where there are no `signs` */
+    void (*draw)(const Terms *t, const View *v, Text *out); /* text picture, with the marks of base/style.h */
+} Scenes;
+
+/* bot.c: how it is played well. */
+typedef struct Skill {
+    int32_t (*evaluate)(const Terms *t, const State *s,
+                        Seat seat); /* worth of a position, in thousandths of a point */
+    int32_t (*tempo)(const Terms *t, const State *s,
+                     Seat seat); /* what it adds to that to be on turn, where a search stops; or NULL */
+    bool (*suggest)(const Terms *t, const State *s, Rng *rng, Seat *seat,
+                    Act *out); /* a sensible sample; or NULL */
+    /* Or NULL. The same as suggest() in a search of lines, which chooses nothing by what an act would show.
+     */
+    bool (*suggest_fairly)(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
+    int foresight;  /* turns that a search plays on by suggest() before evaluate() knows
+                       better, the searcher's own being the first; 0: to the end */
+    uint32_t shows; /* bit i: acts of kind i show what was hidden, no others do; a search then chooses among
+                       turns as far as these (bots/lines.h). 0: it chooses act by act */
+    const Levels *levels;
+} Skill;
+
+/* ---- a game --------------------------------------------------------------------- */
 
 typedef struct Game {
     const char *id;    /* in files, addresses and logs: never changes */
@@ -354,9 +461,7 @@ typedef struct Game {
     int rules_since;   /* matches from this version on can still be played and told; 0: only the present one's
                         */
     int seats_min, seats_max;
-    int acts_max; /* no match is longer */
-    size_t state_size, view_size;
-    const Field *state_fields, *view_fields;
+    int acts_max;          /* no match is longer */
     const Option *options; /* ends with a NULL name */
     const char *advised; /* `name=value`: what new tables begin with where it is not the standard; or NULL */
     /* Names by number, each list ending with NULL; zone 0 is off the table. */
@@ -364,6 +469,14 @@ typedef struct Game {
     const char *const *signs;  /* or NULL */
     int faces;                 /* the highest face that name_face() knows */
     const Constant *constants; /* ends with a NULL name; or NULL */
+
+    /* What every game has. */
+    const Rules *rules;
+    const Views *views;
+    const Texts *texts;
+    const Positions *positions;
+    const Scenes *scenes;
+    const Skill *skill;
 
     /* What only some games have, else NULL. The facets choose how a table is played: by hands, by presses,
      * else in turns. */
@@ -374,58 +487,27 @@ typedef struct Game {
     const Worth *worth;
     const Turns *turns; /* never without `worth` */
     const Course *course;
-    const ActShapes *shapes;  /* NULL: acts are too many to be numbered */
-    const Field *seen_fields; /* of a View, without what only the referee's holds; NULL: view_fields */
-
-    /* a match goes on */
-    bool (*accepts)(const Terms *t, Fault *fault); /* NULL: any seats and options in range */
-    void (*setup)(const Terms *t, Rng *rng, State *out, Events *events);
-    SeatSet (*may_act)(const Terms *t, const State *s);
-    int (*choices)(const Terms *t, const State *s, Seat seat, Choice *out, int capacity);
-    bool (*sample)(const Terms *t, const State *s, Rng *rng, Seat *seat,
-                   Act *out); /* anybody's choice, without listing; false: nobody may, or (in a game with
-                                 time) nobody would before time passes; or NULL */
-    bool (*apply)(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why);
-    void (*result)(const Terms *t, const State *s, Result *out);
-    const char *(*check)(const Terms *t, const State *s); /* NULL, or the invariant that is broken */
-
-    /* what a seat may know */
-    void (*view)(const Terms *t, const State *s, Seat seat, View *out);
-    void (*determinise)(const Terms *t, const View *v, Rng *rng,
-                        State *out); /* a State that fits, drawn fairly */
-    bool (*fallback)(const Terms *t, const View *v,
-                     Act *out); /* a legal act for a seat whose clock ran out */
-
-    /* how it is told */
-    void (*write_act)(const Terms *t, const Act *act, Text *out); /* a kind of `acts`, any numbers: those of
-                                                                     no act do not read back */
-    bool (*read_act)(const Terms *t, const char *text, Act *out, Refusal *why);
-    void (*write_position)(const Terms *t, const State *s, Text *out); /* one line, without the terms */
-    bool (*read_position)(const Terms *t, const char *text, State *out, Fault *fault);
-    void (*describe)(const Terms *t, const Event *e, Message *out);
-    void (*name_face)(const Terms *t, int face, Message *out);
-    void (*name_piece)(const Terms *t, int piece, Text *out); /* as in the notation */
-    void (*name_cell)(const Terms *t, int cell, Text *out);
-    void (*write_face)(const Terms *t, int face, Text *out); /* likewise; NULL: by its number */
-    int (*scene)(const Terms *t, const View *v, Piece *out, int capacity);
-    void (*preview)(const Terms *t, const View *v, const Act *part, Preview *out);
-    int (*explain)(const Terms *t, const View *v, ScoreLine *out, int capacity);
-    int (*sign)(const Terms *t, const View *v, Sign *out, int capacity); /* NULL where there are no `signs` */
-    void (*draw)(const Terms *t, const View *v, Text *out); /* text picture, with the marks of base/style.h */
-
-    /* how it is played well */
-    int32_t (*evaluate)(const Terms *t, const State *s,
-                        Seat seat); /* worth of a position, in thousandths of a point */
-    int32_t (*tempo)(const Terms *t, const State *s,
-                     Seat seat); /* what it adds to that to be on turn, where a search stops; or NULL */
-    bool (*suggest)(const Terms *t, const State *s, Rng *rng, Seat *seat,
-                    Act *out); /* a sensible sample; or NULL */
-    int foresight;             /* turns that a search plays on by suggest() before evaluate() knows
-                                  better, the searcher's own being the first; 0: to the end */
-    /* Or NULL. From here to the end by chance, as sample() and apply() would (game/playout.h): the acts and
-     * waits it took. */
-    int (*playout)(const Terms *t, State *s, Rng *rng);
+    const ActShapes *shapes; /* NULL: acts are too many to be numbered */
 } Game;
+
+/* In a game's header: its parts are defined somewhere. In its `const Game`: its name and those parts; and the
+ * names that it gives to things. */
+#define GAME_PARTS_OF(game)                                                                                  \
+    extern const Game game;                                                                                  \
+    extern const Rules game##_rules;                                                                         \
+    extern const Views game##_views;                                                                         \
+    extern const Texts game##_texts;                                                                         \
+    extern const Positions game##_positions;                                                                 \
+    extern const Scenes game##_scenes;                                                                       \
+    extern const Skill game##_skill
+
+#define GAME_PARTS(game)                                                                                     \
+    .id = #game, .rules = &game##_rules, .views = &game##_views, .texts = &game##_texts,                     \
+    .positions = &game##_positions, .scenes = &game##_scenes, .skill = &game##_skill
+
+#define GAME_NAMES(of_acts, of_events, of_zones, of_looks, of_words, of_clauses)                             \
+    .acts = of_acts, .events = of_events, .zones = of_zones, .looks = of_looks, .words = of_words,           \
+    .clauses = of_clauses
 
 /* ---- the same of every game, whichever facets it has ------------------------ */
 

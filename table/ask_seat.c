@@ -6,7 +6,6 @@
 #include "table/say.h"
 #include "table/settings.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { LINE_CHARACTERS = 200, CHAT_AT_ONCE = 5, KEY_MS = 10 * 60 * 1000 };
@@ -59,7 +58,7 @@ static void ask_rename(Ask *a)
     if (!ask_own_seat(a, &seat) || !ask_need(a, "name") || !ask_words(a, "name", &words) ||
         !ask_name(a, words, name))
         return;
-    snprintf(a->table->kept.seat[seat].name, NAME_SIZE, "%s", name);
+    text_copy(a->table->kept.seat[seat].name, NAME_SIZE, name);
     table_changed(a->table);
     answer_ok(a);
 }
@@ -119,8 +118,8 @@ static void ask_chat(Ask *a)
     if (!ask_words(a, "text", &words)) return;
     if (ask_has(a, "seat") && !ask_own_seat(a, &seat)) return;
     line.seat = seat;
-    snprintf(line.name, sizeof line.name, "%s", seat >= 0 ? t->kept.seat[seat].name : guest->name);
-    snprintf(line.client, sizeof line.client, "%s", a->id);
+    text_copy(line.name, sizeof line.name, seat >= 0 ? t->kept.seat[seat].name : guest->name);
+    text_copy(line.client, sizeof line.client, a->id);
     if (!words_clean(words, LINE_CHARACTERS, line.text, sizeof line.text) || !words_show(line.text)) {
         answer_field(a, "text");
     } else if (was_said(t, &line)) {

@@ -10,7 +10,6 @@
 #include "table/settings.h"
 #include "table/tempo.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static void write_hello(Text *out, const void *context)
@@ -96,7 +95,7 @@ static bool read_making(Ask *a, Making *m)
     m->kept = (TableRecord){
         .hints = true, .grace_ms = 60000, .bot_pause_ms = 700, .stand_in = "medium", .host_seat = -1};
     m->sit = 1;
-    snprintf(m->kept.game, sizeof m->kept.game, "%s", g->id);
+    text_copy(m->kept.game, sizeof m->kept.game, g->id);
     terms_advised(g, g->seats_min, &m->terms);
     if (!settings_read_terms(a, g, &m->terms) || !settings_read(a, &m->kept)) return false;
     if (!ask_int(a, "sit", 0, m->terms.seats, &m->sit) || !ask_level(a, "bots", &m->bots) ||
@@ -204,7 +203,7 @@ static void ask_join(Ask *a)
         return;
     }
     Joined j = {.guest = a->guest};
-    snprintf(a->guest->name, sizeof a->guest->name, "%s", name);
+    text_copy(a->guest->name, sizeof a->guest->name, name);
     t->tempo->pass(
         t); /* before: who comes in is told how it stands now, and nothing of how it came to that */
     seats_attach(a->guest, t);

@@ -10,7 +10,6 @@
 #include "table/tempo.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 /* ---- a match -------------------------------------------------------------------- */
@@ -25,7 +24,11 @@ typedef struct Restore {
 
 static bool fail(Restore *r, const char *why, int row)
 {
-    snprintf(r->how->why, sizeof r->how->why, "%s (journal row %d)", why, row);
+    Text words = text_in(r->how->why, sizeof r->how->why);
+    text_add(&words, why);
+    text_add(&words, " (journal row ");
+    text_int(&words, row);
+    text_add(&words, ")");
     return r->fine = false;
 }
 
@@ -45,7 +48,7 @@ static bool take_snapshot(Restore *r)
     r->shot.row = 0;
     if (!row) return true;
     if (!snapshot_read(&r->shot, m, m->spare)) return fail(r, "a snapshot that cannot be", row);
-    memcpy(m->state, m->spare, m->game->state_size);
+    memcpy(m->state, m->spare, m->game->views->state_size);
     m->tick = r->shot.tick;
     return true;
 }
@@ -101,7 +104,7 @@ Match *restore_match(Store *store, const MatchRecord *head, Restoring *how)
     how->block = NULL;
     how->error = wrong || block ? NULL : "error.full";
     if (!block) {
-        snprintf(how->why, sizeof how->why, "%s", wrong ? wrong : "no memory");
+        text_copy(how->why, sizeof how->why, wrong ? wrong : "no memory");
         return NULL;
     }
     Restore r = {.how = how, .match = match_place(block, g, g->acts_max), .fine = true};
@@ -186,7 +189,7 @@ static const char *load_match(Table *t, Match *block)
         t->match = restore_match(store, &t->head, &how);
         error = how.error;
     } else {
-        snprintf(how.why, sizeof how.why, "its match is missing");
+        text_copy(how.why, sizeof how.why, "its match is missing");
         free(block);
     }
     if (t->match)
@@ -262,6 +265,7 @@ void restore_again(Table *old)
     if (t) {
         t->key = old->key;
         old->key = NULL;
+        bans_follow(t, old);
         house_follows(t, old);
         table_wake_soon(t); /* not now: what it says and keeps belongs to a turn of its own */
     }

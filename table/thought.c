@@ -64,7 +64,7 @@ static void forget(Table *t, Purpose purpose, Seat seat)
 static const char *level_of(const Table *t, Purpose purpose, Seat seat)
 {
     const SeatRecord *r = &t->kept.seat[seat];
-    if (purpose == TO_HINT) return bot_level_name(BOT_HARD);
+    if (purpose == TO_HINT) return bot_level_name(BOT_MASTER);
     return r->kind == SEAT_BOT ? r->level : t->kept.stand_in;
 }
 
@@ -74,7 +74,7 @@ static int leisure(const Table *t, BotLevel level)
 {
     static const int by_level[BOT_LEVELS] = {
         [BOT_RANDOM] = 30, [BOT_GREEDY] = 30, [BOT_EASY] = 40,   [BOT_MEDIUM] = 28,
-        [BOT_HARD] = 18,   [BOT_MASTER] = 18, [BOT_CLASSIC] = 18};
+        [BOT_HARD] = 18,   [BOT_MASTER] = 15, [BOT_CLASSIC] = 18};
     int tenths = by_level[level] * (t->kept.bot_pause_ms + 300) / 1000;
     return t->tempo->is_race && tenths > 10 ? tenths : 10;
 }
@@ -104,8 +104,8 @@ Thinking *thought_begin(Table *t, Purpose purpose, Seat seat, uint64_t moment)
     chance_bytes(&k->chance, sizeof k->chance);
     if (!bot_level_find(level_of(t, purpose, seat), &k->level)) k->level = BOT_RANDOM; /* of another build */
     k->leisure = leisure(t, k->level);
-    k->view = memory_new(t->game->view_size);
-    t->game->view(&k->terms, seen, seat, k->view);
+    k->view = memory_new(t->game->views->view_size);
+    t->game->views->view(&k->terms, seen, seat, k->view);
     if (t->plan) k->plan = t->plan[seat];
     return k;
 }
@@ -130,8 +130,8 @@ void thought_run(Thinking *k, void *memory)
                           .memory = memory,
                           .plan = &k->plan};
     if (memory) k->wait = (k->purpose == TO_HINT ? advice_react : bot_react)(&task, &k->act);
-    k->found =
-        k->wait > 0 || (!k->goes_on && k->game->fallback && k->game->fallback(&k->terms, k->view, &k->act));
+    k->found = k->wait > 0 || (!k->goes_on && k->game->views->fallback &&
+                               k->game->views->fallback(&k->terms, k->view, &k->act));
 }
 
 /* ---- what came of it ------------------------------------------------------------------ */

@@ -127,6 +127,11 @@ short)
     } &
     {
         step_back
+        suite simulate 300 "$build/tests/simulate" --seconds 8
+        suite simulate-mutants 600 node tests/simulate/mutants.mjs --jobs 1
+    } &
+    {
+        step_back
         suite fuzz 600 tests/fuzz/run.sh 10s
     } &
     ;;
@@ -152,6 +157,8 @@ full)
     done
     suite recorded 60 "$build/ilot" verify games/*/tests/matches/*.match
     suite mutants 7200 node tests/mutants/run.mjs --again
+    suite simulate 7200 "$build/tests/simulate" --seconds 3600
+    suite simulate-mutants 600 node tests/simulate/mutants.mjs
     suite wasm 3600 tests/wasm/run.sh 1000
     suite physics-hash 3600 env PHYSICS_FULL=1 tests/physics/hash_builds.sh
     suite fuzz 14400 tests/fuzz/run.sh 1000000

@@ -1,4 +1,5 @@
 #include "fronts/cli/think.h"
+#include "bots/plan.h"
 #include "bots/search.h"
 #include "bots/turns.h"
 
@@ -56,18 +57,36 @@ static bool think_in_turns(const BotTask *task, double until, clockid_t clock, A
     return bot_act(&patient, out);
 }
 
-bool think(const BotTask *task, long ms, clockid_t clock, long *iterations, Act *out)
+typedef struct Pondering {
+    Manner manner;
+    double until;
+    clockid_t clock;
+    long *iterations; /* or NULL */
+} Pondering;
+
+static bool ponder(const BotTask *task, const void *how, BotPlan *plan)
 {
-    if (!ms || !bot_manner(task->level) || game_reacts(task->game)) return bot_act(task, out);
-    double until = clock_seconds(clock) + (double)ms / 1000;
-    if (bot_turn_manner(task->game, task->level)) return think_in_turns(task, until, clock, out);
+    const Pondering *p = how;
     BotTask patient = *task;
     if (!patient.iterations) patient.iterations = LONG_MAX;
-    Search *s = search_begin(&patient, bot_manner(task->level));
+    Search *s = search_begin(&patient, &p->manner);
     if (!s) return false;
-    think_until(s, until, clock, patient.iterations);
-    if (iterations) *iterations += search_iterations(s);
-    search_best(s, out);
+    think_until(s, p->until, p->clock, patient.iterations);
+    if (p->iterations) *p->iterations += search_iterations(s);
+    search_best_line(s, plan);
+    return true;
+}
+
+bool think(const BotTask *task, long ms, clockid_t clock, long *iterations, Act *out)
+{
+    if (!ms || !bot_thinks(task->level) || game_reacts(task->game)) return bot_act(task, out);
+    double until = clock_seconds(clock) + (double)ms / 1000;
+    if (bot_turn_manner(task->game, task->level).evaluations) return think_in_turns(task, until, clock, out);
+    const Pondering how = {bot_manner(task->game, task->level), until, clock, iterations};
+    if (how.manner.in_lines) return plan_act(task, ponder, &how, out);
+    BotPlan plan = {0};
+    if (!ponder(task, &how, &plan)) return false;
+    *out = plan.act[0];
     return true;
 }
 
@@ -86,7 +105,8 @@ typedef struct Thinker {
 static void *search_alone(void *arg)
 {
     Thinker *t = arg;
-    t->search = search_begin(&t->task, bot_manner(t->task.level));
+    const Manner manner = bot_manner(t->task.game, t->task.level);
+    t->search = search_begin(&t->task, &manner);
     if (!t->search) return NULL;
     if (t->until > 0)
         think_until(t->search, t->until, CLOCK_MONOTONIC, t->task.iterations);
@@ -112,14 +132,13 @@ static int start_others(Thinker *thinker, int threads, size_t memory)
 bool think_together(const BotTask *task, int threads, long ms, Act *out)
 {
     Thinker thinker[THINKERS_MAX];
-    const Manner *manner = bot_manner(task->level);
-    bool alone =
-        threads < 2 || !manner || game_reacts(task->game) || bot_turn_manner(task->game, task->level);
+    bool alone = threads < 2 || !bot_thinks(task->level) || game_reacts(task->game) ||
+                 bot_turn_manner(task->game, task->level).evaluations;
     if (alone) return think(task, ms, CLOCK_MONOTONIC, NULL, out);
     threads = threads < THINKERS_MAX ? threads : THINKERS_MAX;
     long whole = task->iterations ? task->iterations
                  : ms             ? LONG_MAX / 2
-                                  : manner_iterations(manner, task->game);
+                                  : bot_iterations(task->game, task->level);
     double until = ms ? clock_seconds(CLOCK_MONOTONIC) + (double)ms / 1000 : 0;
     for (int i = 0; i < threads; i++) {
         Thinker *t = &thinker[i];

@@ -1,7 +1,6 @@
 #include "fronts/local/shelf.h"
 #include "table/house.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* ---- what it is made of ----------------------------------------------------------------- */
@@ -153,7 +152,7 @@ void store_snapshot(Store *s, int64_t match_id, const Snapshot *shot)
 void store_save_fact(Store *s, const char *name, const uint8_t value[STORE_FACT])
 {
     Fact *fact = (Fact *)(void *)write(s, WRITE_FACT, 0, sizeof *fact);
-    snprintf(fact->name, sizeof fact->name, "%s", name);
+    text_copy(fact->name, sizeof fact->name, name);
     memcpy(fact->value, value, STORE_FACT);
 }
 

@@ -126,13 +126,33 @@ static uint32_t alike(const IcaTiles *d, const IcaState *s, uint64_t wanted, con
     }
 }
 
+/* Acts of one kind that show something: together they tell what such an act shows on average. */
+typedef struct Chances {
+    int count;
+    int64_t worth; /* of all */
+    Act any;       /* one of them, drawn fairly */
+} Chances;
+
+static void take_chance(Chances *c, const Act *act, int32_t worth, Rng *rng)
+{
+    c->worth += worth;
+    if (rng_pick(rng, (uint32_t)++c->count) == 0) c->any = *act;
+}
+
+static void consider_chance(const Chances *c, int32_t *best, Act *out)
+{
+    if (c->count && c->worth / c->count > *best) *best = (int32_t)(c->worth / c->count), *out = c->any;
+}
+
 /* What the formula likes best; one act in thirty-two is anything. Dear, but a cheaper policy makes a rival
- * of a search so weak that the search learns wrong. */
-bool ica_suggest(const Terms *t, const State *state, Rng *rng, Seat *seat, Act *out)
+ * of a search so weak that the search learns wrong. Who is fair does not choose where to dig or which tile to
+ * turn by what happens to lie there. */
+static bool suggest(const Terms *t, const State *state, bool fair, Rng *rng, Seat *seat, Act *out)
 {
     const IcaState *s = (const IcaState *)state;
     Choice c[CHOICES_MAX];
     Before before;
+    Chances dig = {0}, flip = {0};
     uint32_t judged = 0;
     int32_t best = INT32_MIN;
     if (s->table.stage != STAGE_TURN || rng_pick(rng, 32) == 0) return ica_sample(t, state, rng, seat, out);
@@ -143,13 +163,29 @@ bool ica_suggest(const Terms *t, const State *state, Rng *rng, Seat *seat, Act *
     int count = ica_choices(t, state, *seat, c, CHOICES_MAX);
     for (int i = 0; i < count; i++) {
         const Act *act = &c[i].lo;
-        uint32_t like = alike(ica_tiles(t), s, wanted, act);
+        Chances *chances = !fair ? NULL : act->kind == ACT_DIG ? &dig : act->kind == ACT_FLIP ? &flip : NULL;
+        uint32_t like = chances ? 0 : alike(ica_tiles(t), s, wanted, act);
         if (judged & like) continue;
         judged |= like;
         IcaState trial = *s;
         ica_change(t, &trial, *seat, act, NULL); /* choices are legal */
         int32_t worth = worth_after(t, &before, &trial, *seat);
-        if (worth > best) best = worth, *out = *act;
+        if (chances)
+            take_chance(chances, act, worth, rng);
+        else if (worth > best)
+            best = worth, *out = *act;
     }
+    consider_chance(&dig, &best, out);
+    consider_chance(&flip, &best, out);
     return true;
+}
+
+bool ica_suggest(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out)
+{
+    return suggest(t, s, false, rng, seat, out);
+}
+
+bool ica_suggest_fairly(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out)
+{
+    return suggest(t, s, true, rng, seat, out);
 }

@@ -3,12 +3,10 @@
  * A player looks at the table and finds *plans*: put this lone pyramid on that tower,
  * mine this one for that tower, split there. A plan is worth what it swings at once
  * (easy, medium), or how the match ends on average when from there on everybody
- * plays sensibly and quickly on (hard): such a race to the end takes microseconds, so
+ * plays sensibly and quickly on (hard, master): such a race to the end takes microseconds, so
  * threats of mining, splits, and who runs out of small pyramids first come out of it by
  * themselves. Then the hand needs its time: all levels have the same hand, so that a
- * better player is one who sees more, never one who is a machine.
- *
- * Levels: 0 random, 1 greedy, 2 easy, 3 medium, 4 hard. */
+ * better player is one who sees more, never one who is a machine. */
 #include "games/icetowers/icetowers.h"
 
 #include <string.h>
@@ -20,16 +18,29 @@ enum {
     LEVEL_EASY,
     LEVEL_MEDIUM,
     LEVEL_HARD,
+    LEVEL_MASTER,
+    LEVEL_COUNT,
     RACES_STEPS = 120, /* no imagined race is longer */
-    SHORTLIST = 8,     /* plans that the hard level imagines to the end */
-    FINALISTS = 3,     /* of which so many once more, with more races */
-    RACES = 24,
-    FINAL_RACES = 64,
-    GLANCE_PART = 2,  /* of what a glance says goes into what races say */
-    WIN_WORTH = 8000, /* of being ahead at the end, in thousandths of a point */
-    EAGERNESS = 1000, /* rather act than wait, if races can hardly tell */
+    FINALISTS = 3,     /* so many plans are raced once more, with more races */
+    GLANCE_PART = 2,   /* of what a glance says goes into what races say */
+    WIN_WORTH = 8000,  /* of being ahead at the end, in thousandths of a point */
+    EAGERNESS = 1000,  /* rather act than wait, if races can hardly tell */
     OVERLOOKED = 20000,
     ONE = 1000, /* thousandths of a point */
+};
+
+/* How a level looks at the table. */
+typedef struct Manner {
+    int overlooks, in_hand; /* so many plans of twelve, and of places for a pyramid that it holds */
+    bool glances;           /* sees what a good player sees at a glance, not the points alone */
+    int shortlist;          /* plans that it imagines to the end; 0: none */
+    int races, final_races; /* for each of them, and for each of the best */
+} Manner;
+
+static const Manner MANNERS[LEVEL_COUNT] = {
+    [LEVEL_GREEDY] = {0, 0, false, 0, 0, 0},  [LEVEL_EASY] = {9, 8, false, 0, 0, 0},
+    [LEVEL_MEDIUM] = {4, 0, true, 0, 0, 0},   [LEVEL_HARD] = {1, 0, true, 6, 8, 16},
+    [LEVEL_MASTER] = {0, 0, true, 8, 24, 64},
 };
 
 typedef struct Plan {
@@ -63,7 +74,7 @@ static int32_t standing(const Terms *t, const TowersTable *b, int seat)
     return own * ONE - rival * ONE / 2;
 }
 
-int32_t towers_evaluate(const Terms *t, const State *state, Seat seat)
+static int32_t towers_evaluate(const Terms *t, const State *state, Seat seat)
 {
     return standing(t, &((const TowersState *)state)->table, seat);
 }
@@ -264,47 +275,46 @@ static void sort_plans(Plans *plans)
 }
 
 /* Shortlisted at a glance, raced, and the best raced again against leaving the table as it is. */
-static bool choose_by_races(const Terms *t, const TowersTable *b, int seat, Plans *plans, Rng *rng, Plan *out)
+static bool choose_by_races(const Terms *t, const TowersTable *b, int seat, const Manner *manner,
+                            Plans *plans, Rng *rng, Plan *out)
 {
     Plan stay = {.kind = ACT_DONE, .piece = NONE, .target = NONE};
     bool must = b->hand[seat].mined;
     uint64_t luck = rng_next(rng);
-    if (plans->count > SHORTLIST) plans->count = SHORTLIST;
+    if (plans->count > manner->shortlist) plans->count = manner->shortlist;
     for (int i = 0; i < plans->count; i++) {
         plans->plan[i].worth =
-            imagine(t, b, seat, &plans->plan[i], RACES, luck) + plans->plan[i].worth / GLANCE_PART;
+            imagine(t, b, seat, &plans->plan[i], manner->races, luck) + plans->plan[i].worth / GLANCE_PART;
     }
     sort_plans(plans);
     if (plans->count > FINALISTS) plans->count = FINALISTS;
+    luck += (uint64_t)manner->races;
     for (int i = 0; i < plans->count; i++) {
         int32_t at_once = glance(t, b, seat, &plans->plan[i]) / GLANCE_PART;
-        plans->plan[i].worth = imagine(t, b, seat, &plans->plan[i], FINAL_RACES, luck + RACES) + at_once;
+        plans->plan[i].worth = imagine(t, b, seat, &plans->plan[i], manner->final_races, luck) + at_once;
     }
     sort_plans(plans);
     *out = plans->plan[0];
-    return must || out->worth + EAGERNESS > imagine(t, b, seat, &stay, FINAL_RACES, luck + RACES);
+    return must || out->worth + EAGERNESS > imagine(t, b, seat, &stay, manner->final_races, luck);
 }
 
 /* The plan of this level; false: none is better than leaving the table as it is. */
 static bool choose_plan(const Terms *t, const TowersTable *b, int seat, int level, Rng *rng, Plan *out)
 {
     Plans plans;
-    bool must = b->hand[seat].mined;
+    const Manner *manner = &MANNERS[level];
+    int overlooks = b->hand[seat].piece == NONE ? manner->overlooks : manner->in_hand;
     find_plans(t, b, seat, &plans);
     if (!plans.count) return false;
     for (int i = 0; i < plans.count; i++) {
         Plan *plan = &plans.plan[i];
-        plan->worth = level >= LEVEL_MEDIUM ? glance(t, b, seat, plan) : swing(t, b, seat, plan);
-        /* Who plays easily overlooks most of the table, who plays well still some of it; with a pyramid
-         * in hand one looks closer. */
-        bool overlooked = b->hand[seat].piece == NONE && ((level == LEVEL_EASY && rng_pick(rng, 4)) ||
-                                                          (level == LEVEL_MEDIUM && !rng_pick(rng, 3)));
-        if (overlooked) plan->worth -= OVERLOOKED;
+        plan->worth = manner->glances ? glance(t, b, seat, plan) : swing(t, b, seat, plan);
+        if (overlooks && (int)rng_pick(rng, 12) < overlooks) plan->worth -= OVERLOOKED;
     }
     sort_plans(&plans);
     *out = plans.plan[0];
-    if (level < LEVEL_HARD) return must || out->worth > 0;
-    return choose_by_races(t, b, seat, &plans, rng, out);
+    if (!manner->shortlist) return b->hand[seat].mined || out->worth > 0;
+    return choose_by_races(t, b, seat, manner, &plans, rng, out);
 }
 
 /* ---- the hand ------------------------------------------------------------------------------------ */
@@ -384,3 +394,5 @@ int towers_react(const Terms *t, const View *view, int level, Rng *rng, Act *out
     if (b->at_war && !b->agreed) return say(out, ACT_PROPOSE, between(rng, 500, 1500));
     return b->done & towers_seat(seat) ? 0 : say(out, ACT_DONE, between(rng, 500, 1500));
 }
+
+const Skill icetowers_skill = {.evaluate = towers_evaluate, .levels = &ICETOWERS_LEVELS};

@@ -51,7 +51,7 @@ static Hope hope_of(const Terms *t, const IpsoTable *b, const uint8_t *number, i
     return h;
 }
 
-int32_t ipso_evaluate(const Terms *t, const State *state, Seat seat)
+static int32_t ipso_evaluate(const Terms *t, const State *state, Seat seat)
 {
     const IpsoState *s = (const IpsoState *)state;
     const IpsoTable *b = &s->table;
@@ -70,3 +70,5 @@ int32_t ipso_evaluate(const Terms *t, const State *state, Seat seat)
     }
     return worth;
 }
+
+const Skill ipso_skill = {.evaluate = ipso_evaluate, .suggest = ipso_suggest, .levels = &IPSO_LEVELS};

@@ -18,6 +18,7 @@ enum {
     LEVEL_EASY,
     LEVEL_MEDIUM,
     LEVEL_HARD,
+    LEVEL_MASTER,
     LEVELS,
     APPROACH = 800, /* before the place, in steps */
     BEFORE = -400,  /* a goal nearer to the player than this is on the way */
@@ -40,9 +41,10 @@ typedef struct Manner {
 static const Manner MANNERS[LEVELS] = {
     [LEVEL_RANDOM] = {{1, 1, 0}, {0, 0, 0}, 60, 200, 60, false},
     [LEVEL_GREEDY] = {{4, 1, 0}, {0, 0, 0}, 10, 30, 10, false},
-    [LEVEL_EASY] = {{5, 1, 0}, {0, 0, 0}, 22, 60, 25, false},
+    [LEVEL_EASY] = {{12, 1, 0}, {0, 0, 0}, 10, 28, 9, false},
     [LEVEL_MEDIUM] = {{16, 2, 1}, {3, 1, 0}, 7, 20, 6, false},
-    [LEVEL_HARD] = {{80, 5, 3}, {8, 1, 0}, 2, 4, -PRESS, true},
+    [LEVEL_HARD] = {{50, 4, 2}, {6, 1, 0}, 3, 6, 0, false},
+    [LEVEL_MASTER] = {{80, 5, 3}, {8, 1, 0}, 2, 4, -PRESS, true},
 };
 
 static int around(Rng *rng, int most)
@@ -264,7 +266,7 @@ int ice_react(const Terms *t, const View *view, int level, Rng *rng, Act *out)
     const IceTable *b = &v->table;
     const int seat = v->viewer;
     if (seat < 0 || seat >= t->seats || b->stage == STAGE_OVER || !is_in(b, seat)) return 0;
-    const Manner *manner = &MANNERS[level < 0 || level >= LEVELS ? LEVEL_HARD : level];
+    const Manner *manner = &MANNERS[level < 0 || level >= LEVELS ? LEVEL_MASTER : level];
     const Heap *h = &b->heap[seat];
     int wait = 0;
     if (b->stage == STAGE_CALL) return seat == b->caller ? call(t, b, seat, manner, rng, out) : 0;
@@ -284,9 +286,11 @@ int ice_react(const Terms *t, const View *view, int level, Rng *rng, Act *out)
 }
 
 /* What a fall costs, and what is left to build on. */
-int32_t ice_evaluate(const Terms *t, const State *state, Seat seat)
+static int32_t ice_evaluate(const Terms *t, const State *state, Seat seat)
 {
     const IceTable *b = table_of(state);
     if (!is_in(b, seat)) return 1000 * (b->seat[seat].total + b->seat[seat].points);
     return 1000 * (b->seat[seat].total + t->seats) - 100 * set_count(query_table(&b->heap[seat].world));
 }
+
+const Skill thinice_skill = {.evaluate = ice_evaluate, .levels = &THINICE_LEVELS};

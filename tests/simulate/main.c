@@ -1,5 +1,7 @@
-/* simulate [--seconds N] [--worlds N] [--seed N] [--tell] -- worlds, one after another, until time is up or
- * something does not hold. A break says the seed that shows it again: simulate --seed N --worlds 1. */
+/* simulate [--seconds N] [--worlds N] [--seed N] [--game ID] [--tell] [--record FILE] -- worlds, one after
+ * another, until time is up or something does not hold. A break says the seed that shows it again: simulate
+ * --seed N --worlds 1. */
+#include "game/terms.h"
 #include "tests/simulate/simulate.h"
 
 #include <stdio.h>
@@ -47,15 +49,19 @@ int main(int argc, char **argv)
     double seconds = 10, told = 5;
     long long worlds = INT64_MAX, seed = 1;
     bool tells = false;
+    FILE *record = NULL;
+    const Game *game = NULL;
     for (int i = 1; i < argc; i++) {
         const char *value = i + 1 < argc ? argv[i + 1] : "0";
         if (!strcmp(argv[i], "--seconds")) seconds = strtod(value, NULL);
         if (!strcmp(argv[i], "--worlds")) worlds = strtoll(value, NULL, 10), seconds = 1e9;
         if (!strcmp(argv[i], "--seed")) seed = strtoll(value, NULL, 10);
         if (!strcmp(argv[i], "--tell")) tells = true;
+        if (!strcmp(argv[i], "--game")) game = game_find(value);
+        if (!strcmp(argv[i], "--record")) record = fopen(value, "w");
     }
     for (; worlds-- > 0 && cpu_seconds() < seconds; seed++) {
-        const bool fine = simulate_world(&w, (uint64_t)seed, tells);
+        const bool fine = simulate_world(&w, &(Evening){(uint64_t)seed, game, tells, record});
         add(&sum, &w);
         if (!fine) {
             printf("not ok: %s: %s\n  again: simulate --seed %lld --worlds 1\n", w.game->id, w.broken, seed);

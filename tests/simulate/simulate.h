@@ -5,10 +5,11 @@
  * a number. Nothing in it is real but the tables, so a world of minutes takes milliseconds, and the same seed
  * gives the same world to the byte.
  *
- * What goes wrong: messages come late, and in any order between peers; lines are cut, with what was under way
- * on them; clients come back and ask again what was not answered; batches come late or are lost; the house
- * is killed between any two words, with its last batch kept or not, and another opens on the same shelf;
- * clocks jump; bots answer late or never; clients say what is garbled, forbidden, stale or not theirs.
+ * What goes wrong: messages come late, and in any order between peers; lines are cut, with some of what was
+ * under way on them; clients come back and ask again what was not answered; batches come late or are lost;
+ * the house is killed between any two words, with its last batch kept or not, and another opens on the same
+ * shelf; clocks jump; bots answer late or never; clients say what is garbled, forbidden, stale or not theirs,
+ * are banned, and some go for good.
  *
  * What must hold (check.c, client.c, twins.c):
  *   1. Each request has exactly one answer.
@@ -24,6 +25,8 @@
 #include "fronts/local/local.h"
 #include "table/outbox.h"
 #include "table/seats.h"
+
+#include <stdio.h>
 
 enum { CLIENTS = 10, TABLES = 3, THINKERS = 4, ASKED_MAX = 24, VALUES = 40000 };
 
@@ -42,7 +45,8 @@ typedef struct Pipe {
 typedef struct Asked { /* a request, from when it is said until it is answered */
     bool is_open;
     bool is_act, is_chat;
-    bool is_again; /* it was answered before, and is said once more */
+    bool is_again; /* it was answered before, and is said once more; */
+    int64_t match; /* it was done in this match of its table */
     int64_t since_us;
     char id[16], text[600];
 } Asked;
@@ -53,6 +57,7 @@ typedef struct Known { /* what a client knows of the match as one audience */
     Piece piece[PIECES_MAX];
     char *view; /* the last told, whole or what changed; owned */
     bool is_whole;
+    int may_act; /* seats, as that view says; it counts while there is one */
 } Known;
 
 typedef struct Client {
@@ -61,6 +66,7 @@ typedef struct Client {
     Peer *peer;           /* NULL: not connected */
     bool is_greeted;      /* heard hello on this connection */
     bool is_joined;       /* has asked to join on it */
+    bool is_banned;       /* was sent away from its table on it */
     bool has_asked_again; /* on it, what was not answered before */
     Pipe up, down;
     int64_t delay_us, next_us;
@@ -75,8 +81,8 @@ typedef struct Client {
     Known sight[SEATS_MAX + 1]; /* by audience, the watcher's first */
     Asked asked[ASKED_MAX];
     int ids;
-    char last_act[600], last_id[16]; /* the last that was done, to be said again */
-    int starts;                      /* of matches since */
+    char last_act[600], last_id[16]; /* the last that was done, to be said again, */
+    int64_t last_match, match;       /* in this match of the table; the one it knows of */
 } Client;
 
 typedef struct Acked { /* what somebody was told is done */
@@ -98,6 +104,7 @@ typedef struct World {
     Local *local; /* NULL: killed, and not yet up again */
     int64_t now_us, wall_ms, up_us, batch_us, kill_us, jump_us;
     bool tells;   /* prints all that is said and heard */
+    FILE *record; /* what is asked of the house, to be asked again (tests/wasm/converse.c); or NULL */
     bool is_calm; /* faults are over: everything must come to rest */
     const Game *game;
     int tables, clients;
@@ -113,6 +120,8 @@ typedef struct World {
 
 /* Notes the first break; the world ends with it. */
 void world_break(World *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void world_record(World *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void world_at(World *w); /* local_at() its present */
 static inline bool world_holds(const World *w) { return !w->broken[0]; }
 
 static inline bool chance(World *w, int in_thousand) { return (int)rng_below(&w->rng, 1000) < in_thousand; }
@@ -127,6 +136,7 @@ Table *world_table(World *w, int which); /* in memory now; NULL: not founded, or
 
 void pipe_put(World *w, Client *c, Pipe *p, const char *text, size_t size);
 void pipe_clear(Pipe *p);
+void pipe_cut(World *w, Pipe *p); /* of what is on it, the first ones arrive */
 
 /* ---- clients --------------------------------------------------------------------------- */
 
@@ -145,7 +155,13 @@ void check_kept(World *w);               /* what was acknowledged is kept, once 
 void check_restored(World *w, Table *t); /* from its records, it is the same */
 void check_twins(World *w, Table *t);    /* nobody is told what it may not know */
 
-/* From its beginning to its end; false: something broke. */
-bool simulate_world(World *w, uint64_t seed, bool tells);
+typedef struct Evening {
+    uint64_t seed;
+    const Game *game; /* NULL: by the seed */
+    bool tells;
+    FILE *record;
+} Evening;
+
+bool simulate_world(World *w, const Evening *e); /* from its beginning to its end; false: something broke */
 
 #endif

@@ -23,6 +23,21 @@ void world_break(World *w, const char *format, ...)
     va_end(arguments);
 }
 
+void world_record(World *w, const char *format, ...)
+{
+    va_list arguments;
+    if (!w->record) return;
+    va_start(arguments, format);
+    vfprintf(w->record, format, arguments);
+    va_end(arguments);
+}
+
+void world_at(World *w)
+{
+    world_record(w, "at %lld %lld\n", (long long)w->now_us, (long long)w->wall_ms);
+    local_at(w->local, w->now_us, w->wall_ms);
+}
+
 Table *world_table(World *w, int which)
 {
     Table *t = w->local ? local_next(w->local, NULL) : NULL;
@@ -57,6 +72,18 @@ void pipe_clear(Pipe *p)
     }
 }
 
+void pipe_cut(World *w, Pipe *p)
+{
+    int count = 0;
+    for (const Line *line = p->first; line; line = line->next) count++;
+    Line **at = &p->first;
+    for (int64_t arrive = between(w, 0, count); arrive > 0; arrive--) at = &(*at)->next;
+    Pipe rest = {.first = *at};
+    *at = NULL;
+    p->last = at;
+    pipe_clear(&rest);
+}
+
 /* The first that has arrived, or NULL; the caller frees it. */
 static Line *pipe_take(World *w, Pipe *p)
 {
@@ -70,10 +97,18 @@ static Line *pipe_take(World *w, Pipe *p)
 
 static void open_house(World *w)
 {
-    w->local = local_open(w->shelf, rng_next(&w->rng));
-    local_at(w->local, w->now_us, w->wall_ms);
+    const uint64_t chances = rng_next(&w->rng);
+    world_record(w, "open %llx\n", (unsigned long long)chances);
+    w->local = local_open(w->shelf, chances);
+    world_at(w);
     w->up_us = INT64_MAX;
     w->kill_us = w->is_calm ? INT64_MAX : w->now_us + between(w, SECOND, 60 * (int64_t)SECOND);
+}
+
+static void answer_shelf(World *w, bool kept)
+{
+    world_record(w, "answer %d\n", kept);
+    shelf_answer(w->shelf, kept);
 }
 
 /* As a process that is gone: what was on its way is kept or not, nobody knows which. */
@@ -84,10 +119,12 @@ static void kill_house(World *w)
     for (int i = 0; i < w->clients; i++)
         if (w->client[i].peer) client_cut(w, &w->client[i]);
     for (int i = 0; i < THINKERS; i++) {
+        if (w->late[i].thinking) world_record(w, "end %d 0\n", i);
         if (w->late[i].thinking) local_thought_end(w->local, w->late[i].thinking, false);
         w->late[i].thinking = NULL;
     }
-    if (shelf_waits(w->shelf)) shelf_answer(w->shelf, chance(w, 500));
+    if (shelf_waits(w->shelf)) answer_shelf(w, chance(w, 500));
+    world_record(w, "close\n");
     local_close(w->local);
     shelf_drop(w->shelf);
     w->local = NULL;
@@ -105,6 +142,7 @@ static void let_out(World *w, int most)
         const char *text;
         size_t size;
         while (c->peer && (text = local_hear(c->peer, &size))) {
+            world_record(w, "hear %d\n", i);
             pipe_put(w, c, &c->down, text, size);
             if (most-- == 0) {
                 kill_house(w);
@@ -116,6 +154,7 @@ static void let_out(World *w, int most)
 
 static void end_turn(World *w)
 {
+    world_record(w, "turn\n");
     local_turn(w->local);
     if (shelf_waits(w->shelf) && w->batch_us == INT64_MAX)
         w->batch_us = w->now_us + (chance(w, 50) ? between(w, 0, 4 * (int64_t)SECOND) : between(w, 0, 20000));
@@ -127,7 +166,7 @@ static void answer_batch(World *w)
     const bool kept = w->is_calm || !chance(w, 30);
     w->losses += !kept;
     if (w->tells && !kept) printf("%10.3f a batch is lost\n", (double)w->now_us / 1e6);
-    shelf_answer(w->shelf, kept);
+    answer_shelf(w, kept);
     w->batch_us = INT64_MAX;
     end_turn(w);
 }
@@ -150,6 +189,7 @@ static void start_thoughts(World *w)
     for (int i = 0; i < THINKERS; i++) {
         if (w->late[i].thinking) continue;
         Thinking *k = local_thought(w->local);
+        world_record(w, "begin %d\n", i);
         if (!k) return;
         const int64_t wait = chance(w, 20) ? between(w, 0, 20 * (int64_t)SECOND) : between(w, 0, 100000);
         w->late[i] = (Late){k, w->now_us + wait};
@@ -161,6 +201,7 @@ static void end_thought(World *w, Late *late)
     Thinking *k = late->thinking;
     const bool fine = w->is_calm || !chance(w, 10); /* else there was no memory, or no thread */
     late->thinking = NULL;
+    world_record(w, "end %d %d\n", (int)(late - w->late), fine);
     if (fine) run_thought(k);
     local_thought_end(w->local, k, fine);
 }
@@ -203,6 +244,7 @@ static void hear_up(World *w)
         Client *c = &w->client[i];
         Line *line = c->peer ? pipe_take(w, &c->up) : NULL;
         if (!line) continue;
+        world_record(w, "say %d %.*s\n", i, (int)line->size, line->text);
         local_say(c->peer, line->text, line->size);
         free(line);
         end_turn(w);
@@ -229,7 +271,7 @@ static void look_at_tables(World *w)
     if (!t || !table_is_kept(t) || shelf_waits(w->shelf) || store_gathered(w->shelf)) return;
     check_restored(w, t);
     if (world_holds(w) && chance(w, 300)) check_twins(w, t);
-    local_at(w->local, w->now_us, w->wall_ms);
+    world_at(w);
 }
 
 static void step(World *w)
@@ -238,12 +280,13 @@ static void step(World *w)
     w->now_us = next_moment(w);
     w->wall_ms += (w->now_us - before) / 1000;
     if (w->now_us >= w->jump_us) jump_clocks(w);
-    if (w->local) local_at(w->local, w->now_us, w->wall_ms);
+    if (w->local) world_at(w);
     if (w->local && w->now_us >= w->kill_us) kill_house(w);
     if (!w->local && w->now_us >= w->up_us) open_house(w);
     if (w->local && w->now_us >= w->batch_us) answer_batch(w);
     hear_up(w);
     if (w->local && local_due(w->local) <= w->now_us) {
+        world_record(w, "wake\n");
         local_wake(w->local);
         end_turn(w);
     }
@@ -262,15 +305,17 @@ static void step(World *w)
 
 /* ---- a world ------------------------------------------------------------------------------------------ */
 
-static void found(World *w, uint64_t seed)
+static void found(World *w, const Evening *e)
 {
     int games = 0;
     memset(w, 0, sizeof *w);
-    w->seed = seed;
+    const uint64_t seed = w->seed = e->seed;
+    w->record = e->record;
+    w->tells = e->tells;
     rng_seed_fast(&w->rng, seed * 0x9E3779B97F4A7C15u + 1);
     rng_seed_fast(&w->drawing, seed + 77);
     while (GAMES[games]) games++;
-    w->game = GAMES[seed % (uint64_t)games];
+    w->game = e->game ? e->game : GAMES[seed % (uint64_t)games];
     w->shelf = shelf_new();
     shelf_hold(w->shelf, true);
     w->now_us = SECOND;
@@ -303,6 +348,23 @@ static void end(World *w)
     free(w->acked);
 }
 
+/* Some do not come back: others play on without them. */
+static void leave_for_good(World *w, Client *c)
+{
+    if (c->peer) world_record(w, "leave %d\n", c->number), local_leave(c->peer);
+    client_cut(w, c);
+    pipe_clear(&c->down);
+    c->next_us = INT64_MAX;
+    for (int i = 0; i < ASKED_MAX; i++) c->asked[i].is_open = false;
+}
+
+/* By a bot, or by one that stands in by now. */
+static bool is_played(const Table *t, Seat seat)
+{
+    const bool is_away = t->kept.seat[seat].kind == SEAT_PERSON && !seat_is_online(t, seat);
+    return seat_has_bot(t, seat) || (is_away && t->kept.grace_ms >= 0);
+}
+
 /* Nothing goes wrong any more. Whatever was asked is answered, and where it is a bot's turn it acts. */
 static void calm_down(World *w)
 {
@@ -310,6 +372,8 @@ static void calm_down(World *w)
     int acts[TABLES];
     w->is_calm = true;
     w->kill_us = w->jump_us = INT64_MAX;
+    for (int i = 0; i < w->clients; i++)
+        if (chance(w, 150)) leave_for_good(w, &w->client[i]);
     for (int round = 0; round < 2; round++) {
         const int64_t until = start + (round + 1) * 120 * (int64_t)SECOND;
         for (int i = 0; i < w->tables && round; i++) {
@@ -317,6 +381,7 @@ static void calm_down(World *w)
             acts[i] = t && t->match && t->kept.state == TABLE_RUNNING ? t->match->count : -1;
         }
         for (int steps = 0; steps < STEPS_MAX && w->now_us < until && world_holds(w); steps++) step(w);
+        if (w->now_us < until) world_break(w, "time stands still");
     }
     for (int i = 0; i < w->clients && world_holds(w); i++) {
         const Client *c = &w->client[i];
@@ -328,19 +393,20 @@ static void calm_down(World *w)
         const Table *t = world_table(w, i);
         if (!t || acts[i] < 0 || t->tempo->goes_on || t->kept.state != TABLE_RUNNING || table_stands(t))
             continue;
+        if (t->question.open)
+            world_break(w, "at table %s somebody waits for ever for an act to be taken back", t->kept.code);
         SeatSet may = match_may_act(t->match);
-        bool bot = !t->question.open;
-        for (Seat p = 0; p < t->terms.seats; p++) bot &= !seats_have(may, p) || seat_has_bot(t, p);
+        bool bot = true;
+        for (Seat p = 0; p < t->terms.seats; p++) bot &= !seats_have(may, p) || is_played(t, p);
         if (may && bot && t->match->count == acts[i])
             world_break(w, "at table %s a bot's turn has come, and nothing happens", t->kept.code);
     }
     check_kept(w);
 }
 
-bool simulate_world(World *w, uint64_t seed, bool tells)
+bool simulate_world(World *w, const Evening *e)
 {
-    found(w, seed);
-    w->tells = tells;
+    found(w, e);
     const int64_t most = w->game->hands ? REQUESTS_OF_HANDS : REQUESTS;
     for (int steps = 0; steps < STEPS_MAX && w->requests < most && world_holds(w); steps++) step(w);
     if (world_holds(w) && w->requests < most) world_break(w, "time stands still");

@@ -38,6 +38,7 @@ export interface Game<C extends Named = Named> {
     tick_hz: number;
     turnless: boolean; // everybody plays at once
     hands: boolean; // every seat has a world of its own, which its page steps itself
+    ratings: [elo: number, low: number, high: number][]; // of the levels from easy to master; none where nobody has measured
     options: GameOption[];
     acts: C["act"][];
     events: C["event"][];

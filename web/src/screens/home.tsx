@@ -7,10 +7,10 @@ import { kept, keptTable, keptTables } from "../keep";
 import { LanguageSwitch, LinkState, Mark, ThemeSwitch } from "../parts/common";
 import { Chart } from "../parts/chart";
 import { Icon } from "../parts/icons";
+import { LEVELS, levelText } from "../parts/level";
 import type { Game, KnownTable, Listed } from "../wire";
 import { say, words } from "../words";
 
-export const LEVELS = ["easy", "medium", "hard"];
 const LISTED_EVERY_MS = 5000, OWN_SHOWN = 6, LISTED_SHOWN = 8;
 
 /** How many sit down to a quick match: four where the game allows. */
@@ -47,7 +47,7 @@ export function Home() {
     return (
         <div class="home">
             <a class="skip" href="#games">{say("page.home.skip")}</a>
-            <HomeBar />
+            <HomeBar><a class="link bar-join" href="#code" onClick={(e) => (e.preventDefault(), document.getElementById("code")?.focus())}>{say("page.home.join")}</a></HomeBar>
             <main>
                 <section class="hero">
                     <Chart />
@@ -89,11 +89,12 @@ export function Home() {
     );
 }
 
-export function HomeBar() {
+export function HomeBar({ children }: { children?: ComponentChildren }) {
     return (
         <header class="home-bar">
             <a class="home-link" href="/" onClick={(e) => (e.preventDefault(), app.go("/"))}><Mark /></a>
             <span class="grow" />
+            {children}
             <LinkState />
             <LanguageSwitch />
             <ThemeSwitch />
@@ -206,7 +207,7 @@ function GameCard({ game }: { game: Game }) {
                         {counts.map((n) => <option key={n} value={String(n)}>{say("page.home.count", n)}</option>)}
                     </select>
                     <select name={`level-${game.id}`} aria-label={say("page.pair", name, say("page.home.bots"))} value={level} onChange={(e) => setLevel(e.currentTarget.value)}>
-                        {LEVELS.map((l) => <option key={l} value={l}>{say("page.home.bots")} · {words.text(`page.level.${l}`)}</option>)}
+                        {LEVELS.map((l) => <option key={l} value={l}>{say("page.home.bots")} · {levelText(game, l)}</option>)}
                     </select>
                 </div>
                 <button type="button" class="button invite" disabled={busy} onClick={() => void make({})}><Icon name="people" size={18} /> {say("page.home.invite")}</button>
@@ -234,7 +235,7 @@ function JoinByCode() {
             <p class="quiet">{say("page.home.join_how")}</p>
             <div class="join-line">
                 <input
-                    class="code-input" value={clean} aria-label={say("page.home.code")} placeholder="KRTWBX" autocomplete="off" autocapitalize="characters"
+                    id="code" class="code-input" value={clean} aria-label={say("page.home.code")} placeholder="KRTWBX" autocomplete="off" autocapitalize="characters"
                     spellcheck={false} maxLength={12} onInput={(e) => setCode(e.currentTarget.value)}
                 />
                 <button class="button" disabled={clean.length < 6}>{say("page.home.enter")}</button>

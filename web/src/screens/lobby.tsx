@@ -3,11 +3,11 @@ import { useEffect, useState } from "preact/hooks";
 import { kept } from "../keep";
 import { Dialog } from "../parts/common";
 import { Icon } from "../parts/icons";
+import { LEVELS, levelText } from "../parts/level";
 import { Token } from "../parts/seat";
 import { Invitation } from "../parts/share";
 import type { Session } from "../session";
 import { say, words } from "../words";
-import { LEVELS } from "./home";
 import { Options, optionsFor } from "./options";
 
 export function Lobby({ session }: { session: Session; onShare: () => void }) {
@@ -29,6 +29,7 @@ export function Lobby({ session }: { session: Session; onShare: () => void }) {
                             <Icon name="play" size={18} /> {say("page.lobby.start")}
                         </button>
                     )}
+                    {you.host && open > 0 && <p class="quiet lobby-open">{say("page.lobby.open", open)}</p>}
                     {!you.host && <p class="quiet">{you.seats.length ? say("page.lobby.wait_host") : say("page.lobby.take_seat")}</p>}
                 </div>
             </section>
@@ -99,7 +100,7 @@ function SeatRow({ session, seat }: { session: Session; seat: number }) {
                         <span class="unseen">{say("page.seat.level", session.seatName(seat))}</span>
                         <select value={s.kind === "bot" ? (s.level ?? "") : ""} onChange={(e) => void session.ask({ t: "bot", seat, level: e.currentTarget.value || null })}>
                             <option value="">{say("page.seat.no_bot")}</option>
-                            {LEVELS.map((l) => <option key={l} value={l}>{say("page.seat.bot")} · {words.text(`page.level.${l}`)}</option>)}
+                            {LEVELS.map((l) => <option key={l} value={l}>{say("page.seat.bot")} · {levelText(session.game!, l)}</option>)}
                         </select>
                     </label>
                 )}
