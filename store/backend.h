@@ -48,6 +48,17 @@ typedef enum Statement {
     FIND_SNAPSHOT,
     FIND_FACT,
     EACH_BAN,
+    /* The same by a table's code, all that its loading will ask: where a trip takes long. */
+    FIRST_AHEAD,
+    AHEAD_TABLE = FIRST_AHEAD,
+    AHEAD_SEATS,
+    AHEAD_MATCH,
+    AHEAD_LAST_MATCH,
+    AHEAD_JOURNAL,
+    AHEAD_LAST_JOURNAL,
+    AHEAD_SNAPSHOT,
+    AHEAD_CHAT,
+    AHEAD_BANS,
     STATEMENTS
 } Statement;
 
@@ -86,6 +97,7 @@ typedef struct Backend {
     /* Where many share it; or NULL. */
     void (*name)(Store *s, const char *node, const char *rules);
     Claim (*claim)(Store *s, const char *code, char node[STORE_NODE]);
+    void (*loaded)(Store *s);
     bool (*found)(Store *s, const char *code);
     bool (*is_buried)(const Store *s);
     bool (*is_served)(Store *s); /* or NULL: that is not known here */

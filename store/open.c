@@ -78,6 +78,11 @@ Claim store_claim(Store *s, const char *code, char node[STORE_NODE])
     return s->life ? s->backend->claim(s, code, node) : CLAIM_MINE;
 }
 
+void store_loaded(Store *s)
+{
+    if (s->life) s->backend->loaded(s);
+}
+
 bool store_found(Store *s, const char *code)
 {
     TableRecord used;

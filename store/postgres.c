@@ -7,13 +7,7 @@
 #include <string.h>
 #include <sys/random.h>
 
-enum {
-    READ_MS = 1000, /* the loop waits no longer for an answer, */
-    LAST_MS = 2000, /* nor does who ends */
-    TYPE_BYTEA = 17,
-    TYPE_INT8 = 20,
-    TYPE_TEXT = 25,
-};
+enum { LAST_MS = 2000 }; /* who ends waits no longer */
 
 /* ---- the schema -------------------------------------------------------------------- */
 
@@ -69,48 +63,10 @@ static bool migrate(PGconn *c, bool may, char *error, size_t capacity)
 
 /* ---- reading ------------------------------------------------------------------------ */
 
-static Value value_of(const PGresult *r, int row, int column)
-{
-    const uint8_t *at = (const uint8_t *)PQgetvalue(r, row, column);
-    const int size = PQgetlength(r, row, column);
-    const Oid type = PQftype(r, column);
-    if (PQgetisnull(r, row, column)) return (Value){.kind = VALUE_NONE};
-    switch (type) {
-    case TYPE_INT8: return (Value){.kind = VALUE_INT, .number = (int64_t)postgres_unbig(at, 8)};
-    case TYPE_TEXT: return (Value){.kind = VALUE_TEXT, .bytes = at, .size = size};
-    case TYPE_BYTEA: return (Value){.kind = VALUE_BLOB, .bytes = at, .size = size};
-    default: return (Value){.kind = VALUE_NONE};
-    }
-}
-
 static void take_row(Answer *a, const PGresult *r, int row)
 {
     a->columns = PQnfields(r) < VALUES_MAX ? PQnfields(r) : VALUES_MAX;
-    for (int i = 0; i < a->columns; i++) a->value[i] = value_of(r, row, i);
-}
-
-/* The one at hand, or the one that the writer's thread made since. NULL: none now. */
-static PGconn *reader_of(Postgres *p)
-{
-    if (p->is_unknown) return NULL;
-    if (postgres_is_up(p->reader)) return p->reader;
-    PQfinish(p->reader);
-    pthread_mutex_lock(&p->lock);
-    p->reader = p->fresh;
-    p->fresh = NULL;
-    p->wants_fresh |= !p->reader;
-    pthread_mutex_unlock(&p->lock);
-    return p->reader;
-}
-
-/* It is not used again: an answer that comes late would be taken for the next one's. */
-static void break_reader(Postgres *p)
-{
-    PQfinish(p->reader);
-    p->reader = NULL;
-    pthread_mutex_lock(&p->lock);
-    p->wants_fresh = true;
-    pthread_mutex_unlock(&p->lock);
+    for (int i = 0; i < a->columns; i++) a->value[i] = postgres_value(r, row, i);
 }
 
 /* NULL: it failed, and the connection is not used again. */
@@ -124,7 +80,7 @@ static PGresult *answer_of(Store *s, PGconn *c, Statement which, const Given *g)
     }
     postgres_words(c, r, s->error, sizeof s->error);
     PQclear(r);
-    break_reader(s->own);
+    postgres_break_reader(s->own);
     return NULL;
 }
 
@@ -134,8 +90,9 @@ static Answer ask(Store *s, Statement which, const Value *given, int count)
     Given g = {.count = 0};
     Answer a = {.which = which};
     for (int i = 0; i < count; i++) postgres_give(&g, &given[i]);
+    a.rows = ahead_take(s->own, which, given);
     snprintf(s->error, sizeof s->error, "no connection to PostgreSQL");
-    for (PGconn *c; !a.rows && (c = reader_of(s->own));) a.rows = answer_of(s, c, which, &g);
+    for (PGconn *c; !a.rows && (c = postgres_reader(s->own));) a.rows = answer_of(s, c, which, &g);
     a.failed = !a.rows;
     if (a.failed) s->trouble = STORE_UNREADABLE;
     return a;
@@ -159,7 +116,7 @@ static void end(Store *s, Answer *a)
 /* As its statistics know it: what was deleted stays in the files until it is used again. */
 static int64_t bytes(Store *s)
 {
-    PGconn *c = reader_of(s->own);
+    PGconn *c = postgres_reader(s->own);
     PGresult *r = c ? postgres_ask(c,
                                    "SELECT coalesce(sum(s.n_live_tup * w.width), 0)::bigint"
                                    " FROM pg_stat_user_tables s JOIN (SELECT tablename,"
@@ -176,7 +133,7 @@ static int64_t bytes(Store *s)
 /* Row by row: it may be everything there is. */
 static bool tell(Store *s, const char *sql, void (*each)(void *, const Answer *), void *context)
 {
-    PGconn *c = reader_of(s->own);
+    PGconn *c = postgres_reader(s->own);
     bool fine = c && PQsendQueryParams(c, sql, 0, NULL, NULL, NULL, NULL, 1) && PQsetSingleRowMode(c);
     if (c && !fine) postgres_words(c, NULL, s->error, sizeof s->error);
     for (PGresult *r; fine && (r = postgres_result(c, 0, NULL)); PQclear(r)) {
@@ -194,7 +151,7 @@ static bool tell(Store *s, const char *sql, void (*each)(void *, const Answer *)
 
 static bool hold_still(Store *s, bool still)
 {
-    PGconn *c = reader_of(s->own);
+    PGconn *c = postgres_reader(s->own);
     return c && order(c, still ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" : "COMMIT", s->error,
                       sizeof s->error);
 }
@@ -202,7 +159,7 @@ static bool hold_still(Store *s, bool still)
 /* Of this database, these tables and this timeline: one that was put back from a copy is another. */
 static bool epoch(Store *s, uint8_t out[STORE_FACT])
 {
-    PGconn *c = reader_of(s->own);
+    PGconn *c = postgres_reader(s->own);
     PGresult *r = c ? postgres_ask(c,
                                    "SELECT ('x' || substr(md5(concat_ws(' ', encode(f.value, 'hex'), d.oid,"
                                    " 'journal'::regclass::oid, left(pg_walfile_name(pg_current_wal_lsn()), 8)"
@@ -231,7 +188,7 @@ static bool is_buried(const Store *s) { return ((const Postgres *)s->own)->is_bu
 static PGresult *ask_words(Store *s, const char *sql, const char *code, const char *rules, char state[6])
 {
     const Postgres *p = s->own;
-    PGconn *c = reader_of(s->own);
+    PGconn *c = postgres_reader(s->own);
     char life[24];
     const char *const text[] = {code, life, rules};
     snprintf(life, sizeof life, "%lld", (long long)p->life);
@@ -245,7 +202,7 @@ static PGresult *ask_words(Store *s, const char *sql, const char *code, const ch
     if (r) PQclear(postgres_result(c, postgres_now_ms() + READ_MS, NULL));
     if (fine) return r;
     if (c) postgres_words(c, r, s->error, sizeof s->error);
-    if (c && !why) break_reader(s->own);
+    if (c && !why) postgres_break_reader(s->own);
     PQclear(r);
     return NULL;
 }
@@ -263,10 +220,13 @@ static Claim claim(Store *s, const char *code, char node[STORE_NODE])
     if (!r) s->trouble = STORE_UNREADABLE;
     if (!r) return CLAIM_FAILED;
     const char how = PQgetvalue(r, 0, 0)[0];
+    if (how == 'm') ahead_ask(p, code);
     snprintf(node, STORE_NODE, "%s", PQgetvalue(r, 0, 1));
     PQclear(r);
     return how == 'm' ? CLAIM_MINE : how == 'n' ? CLAIM_NONE : CLAIM_ELSEWHERE;
 }
+
+static void loaded(Store *s) { ahead_forget(s->own); }
 
 static bool found(Store *s, const char *code)
 {
@@ -279,7 +239,7 @@ static bool found(Store *s, const char *code)
 
 static bool is_served(Store *s)
 {
-    PGconn *c = reader_of(s->own);
+    PGconn *c = postgres_reader(s->own);
     PGresult *r =
         c ? postgres_ask(c, "SELECT count(*) FROM node WHERE beat > clock_timestamp() - interval '5 s'", NULL,
                          0, postgres_now_ms() + READ_MS, s->error, sizeof s->error)
@@ -304,7 +264,10 @@ static bool confirms(const Store *s, int ms)
 
 static void wait_at_most(Store *s, int ms) { (void)s, (void)ms; } /* its locks are short */
 
-static bool check(Store *s) { return postgres_is_up(reader_of(s->own)); } /* its files are its own business */
+static bool check(Store *s)
+{
+    return postgres_is_up(postgres_reader(s->own));
+} /* its files are its own business */
 
 /* Its tables are anybody's at once. */
 static void end_life(Postgres *p)
@@ -323,6 +286,7 @@ static void close_all(Store *s)
     PQfinish(p->writer);
     PQfinish(p->reader);
     PQfinish(p->fresh);
+    ahead_forget(p);
     for (int i = 0; i < COLUMNS_OF_JOURNAL; i++) free(p->journal[i].at);
     pthread_mutex_destroy(&p->lock);
     free(p->where);
@@ -344,6 +308,7 @@ static const Backend POSTGRES = {
     .name = name,
     .claim = claim,
     .found = found,
+    .loaded = loaded,
     .is_buried = is_buried,
     .wait = wait_at_most,
     .check = check,

@@ -29,6 +29,12 @@ typedef struct Bytes { /* a parameter while it grows; owned */
     size_t size, capacity;
 } Bytes;
 
+typedef struct Ahead { /* what was read of the table that was claimed last; NULL: taken, or not asked */
+    PGresult *rows[STATEMENTS - FIRST_AHEAD];
+    char code[STORE_CODE]; /* "": nothing */
+    int64_t table, number, match, last;
+} Ahead;
+
 typedef struct Postgres {
     char *where;
     int64_t life;
@@ -44,6 +50,7 @@ typedef struct Postgres {
 
     /* The caller's own. */
     PGconn *reader;
+    Ahead ahead;
 
     /* Between the two. */
     _Atomic bool is_buried;  /* others found us dead: nothing is written any more */
@@ -80,6 +87,16 @@ void postgres_give(Given *g, const Value *v); /* which lasts until it is sent */
 bool postgres_send(PGconn *c, const char *name, const Given *g);
 bool postgres_send_statement(PGconn *c, int which, const Given *g);
 void postgres_words(const PGconn *c, const PGresult *r, char *out, size_t capacity); /* what went wrong */
+
+/* ---- reading (postgres_ahead.c) ---------------------------------------------------- */
+
+enum { READ_MS = 1000 }; /* the loop waits no longer for an answer */
+Value postgres_value(const PGresult *r, int row, int column);
+PGconn *postgres_reader(Postgres *p);    /* NULL: none now */
+void postgres_break_reader(Postgres *p); /* it is not used again */
+void ahead_ask(Postgres *p, const char *code);
+PGresult *ahead_take(Postgres *p, Statement which, const Value *given); /* NULL: that was not asked ahead */
+void ahead_forget(Postgres *p);
 
 /* ---- writing (postgres_write.c) --------------------------------------------------- */
 

@@ -122,7 +122,7 @@ static bool prepare_one(sqlite3 *db, const char *sql, sqlite3_stmt **out)
 static bool prepare(Sqlite *q)
 {
     bool fine = true;
-    for (int i = 0; i < STATEMENTS; i++)
+    for (int i = 0; i < FIRST_AHEAD; i++)
         fine = fine && (i == RELEASE || i == SHOW ||
                         prepare_one(i < FIRST_READING ? q->db : q->reader, SQL[i], &q->statement[i]));
     for (int i = 0; i < OWN_STATEMENTS; i++)

@@ -11,8 +11,9 @@
     "(SELECT id FROM tables t WHERE state = $1 AND NOT EXISTS (SELECT 1 FROM matches WHERE table_id = "      \
     "t.id))"
 
-#define JOURNAL "match_id, n, kind, tick, seat, count, bot, act, client, early, place, sum"
-#define CHAT    "table_id, n, at_ms, seat, name, text, client, sum"
+#define OF_TABLE " JOIN tables t ON m.table_id = t.id AND m.number = "
+#define JOURNAL  "match_id, n, kind, tick, seat, count, bot, act, client, early, place, sum"
+#define CHAT     "table_id, n, at_ms, seat, name, text, client, sum"
 
 const char *const SQL[STATEMENTS] = {
     /* Never over another table that has the same code: that batch is lost. */
@@ -70,4 +71,19 @@ const char *const SQL[STATEMENTS] = {
     [FIND_SNAPSHOT] = "SELECT * FROM snapshots WHERE match_id = $1",
     [FIND_FACT] = "SELECT value FROM facts WHERE name = $1",
     [EACH_BAN] = "SELECT * FROM bans WHERE table_id = $1",
+    [AHEAD_TABLE] = "SELECT * FROM tables WHERE code = $1",
+    [AHEAD_SEATS] = ("SELECT s.* FROM seats s JOIN tables t ON t.id = s.table_id WHERE t.code = $1"
+                     " ORDER BY s.seat"),
+    [AHEAD_MATCH] = ("SELECT m.* FROM matches m" OF_TABLE "t.number WHERE t.code = $1"),
+    [AHEAD_LAST_MATCH] = ("SELECT m.* FROM matches m" OF_TABLE "t.number - 1 WHERE t.code = $1"),
+    [AHEAD_JOURNAL] = ("SELECT " JOURNAL " FROM journal WHERE match_id = (SELECT m.id FROM matches m" OF_TABLE
+                       "t.number WHERE t.code = $1) ORDER BY place"),
+    [AHEAD_LAST_JOURNAL] =
+        ("SELECT " JOURNAL " FROM journal WHERE match_id = (SELECT m.id FROM matches m" OF_TABLE
+         "t.number - 1 WHERE t.code = $1) ORDER BY place"),
+    [AHEAD_SNAPSHOT] = ("SELECT * FROM snapshots WHERE match_id = (SELECT m.id FROM matches m" OF_TABLE
+                        "t.number WHERE t.code = $1)"),
+    [AHEAD_CHAT] = ("SELECT " CHAT " FROM (SELECT * FROM chat WHERE table_id = (SELECT id FROM tables WHERE"
+                    " code = $1) ORDER BY id DESC LIMIT 50) AS lines ORDER BY id"),
+    [AHEAD_BANS] = "SELECT b.* FROM bans b JOIN tables t ON t.id = b.table_id WHERE t.code = $1",
 };

@@ -183,6 +183,7 @@ typedef enum Claim {
 
 /* From nobody or from the dead, never from the living: they release. Not between a release and its fate. */
 Claim store_claim(Store *s, const char *code, char node[STORE_NODE]);
+void store_loaded(Store *s); /* after a claim, once its table was read: what came with it is forgotten */
 bool store_found(Store *s, const char *code);   /* a new table's, which is saved then; false: it is taken */
 void store_release(Store *s, const char *code); /* in the batch: once that is kept, it is anybody's */
 void store_show(Store *s, const char *words);   /* in the batch: what others may tell of this node, */

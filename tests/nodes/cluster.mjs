@@ -52,6 +52,8 @@ export class Cluster {
         const { code } = await node.gone;
         if (/found this node dead/.test(node.errors)) this.fenced++;
         node.code = code;
+        node.last = node.errors;
+        node.errors = "";
         await node.start();
     }
 

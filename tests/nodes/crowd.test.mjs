@@ -7,7 +7,7 @@ import { POSTGRES } from "../server/lib.mjs";
 import { Cluster } from "./cluster.mjs";
 
 const TABLES = Number(process.env.ILOT_NODES_CROWD ?? 60);
-const KILLED_MS = 8000, DRAINED_MS = 1500, PAUSE_MS = 400;
+const KILLED_MS = 8000, DRAINED_MS = 1500, PAUSE_MS = 1500;
 
 const at = (list, share) => [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))];
 

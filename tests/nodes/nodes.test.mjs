@@ -120,7 +120,7 @@ test("a node that sleeps for ten seconds loses its tables, can write nothing whe
     await asleep;
     await cluster.again(node);
     assert.equal(node.code, 3, "it ends, and its supervisor starts it anew");
-    assert.match(node.errors, /the store refuses: .*found (this node )?dead/);
+    assert.match(node.last, /the store refuses: .*found (this node )?dead/);
     assert.notEqual((await late).t, "ok", "what it was told too late is not acknowledged by who no longer has the table");
     assert.equal(cluster.query("select count(*)::int as n from journal")[0].n, rows, "the batch of the sleeper is not in");
     console.log(`# a table of a sleeping node is played on after ${Math.round(c.took)} ms`);

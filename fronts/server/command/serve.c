@@ -105,6 +105,7 @@ static void on_sweep(uv_timer_t *timer)
     if (round % LOCK_EVERY == 0 && s->folder) look_after_lock(s);
     if (round % TABLES_EVERY) return;
     tables_sweep(s);
+    if (store_is_shared(s->house.store)) keep_count(s); /* others make and close tables as well */
     addresses_sweep(s);
 }
 

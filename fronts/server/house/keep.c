@@ -28,7 +28,7 @@ static bool is_ours(Server *s, const char *code, const char **error)
     return claim == CLAIM_MINE;
 }
 
-Table *keep_open(Server *s, Address *from, const char *code, const char **error)
+static Table *open_here(Server *s, Address *from, const char *code, const char **error)
 {
     TableRecord kept;
     Failure why;
@@ -57,6 +57,13 @@ Table *keep_open(Server *s, Address *from, const char *code, const char **error)
         log_line(LOG_ERROR, "table %" PRId64 " cannot be read and is left aside: %s", kept.id, why.wrong);
     if (t && t->match) tables_charge(t, from);
     if (t) table_wake_soon(t);
+    return t;
+}
+
+Table *keep_open(Server *s, Address *from, const char *code, const char **error)
+{
+    Table *t = open_here(s, from, code, error);
+    store_loaded(s->house.store);
     return t;
 }
 

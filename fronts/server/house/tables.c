@@ -233,6 +233,7 @@ static void close_stale(Server *s, TableState state, int64_t before_ms)
                    store_claim(s->house.store, kept.code, s->elsewhere) == CLAIM_MINE) {
             kept.state = TABLE_CLOSED;
             store_save_table(s->house.store, &kept);
+            store_loaded(s->house.store);
             s->tables_open--;
         }
     }
