@@ -31,17 +31,23 @@ typedef struct Field {
     const struct Field *inner;      /* FIELD_STRUCT: the table of one element */
 } Field;
 
+/* A number is told with a sign exactly if it has one (else -1 would be told as 255): for a member of the type
+ * `wrong`, or an array of such, this does not compile. Arrays of arrays are taken at their word. */
+/* clang-format off */
+#define FIELD_SIGN(T, m, wrong) sizeof(char[_Generic(((T *)0)->m, wrong: -1, wrong *: -1, default: 1)])
+/* clang-format on */
+#define FIELD_NUMBER(T, m, kind, size, wrong) FIELD_OF(T, m, kind, (size)*FIELD_SIGN(T, m, wrong), NULL)
 #define FIELD_OF(T, m, kind, size, inner)                                                                    \
     {                                                                                                        \
 #m, kind, (uint32_t)offsetof(T, m), (uint32_t)(sizeof(((T *)0)->m) / (size)), (uint32_t)(size),      \
             inner                                                                                            \
     }
-#define FIELD_U8(T, m)                   FIELD_OF(T, m, FIELD_U8, 1, NULL)
-#define FIELD_I8(T, m)                   FIELD_OF(T, m, FIELD_I8, 1, NULL)
-#define FIELD_U16(T, m)                  FIELD_OF(T, m, FIELD_U16, 2, NULL)
-#define FIELD_I16(T, m)                  FIELD_OF(T, m, FIELD_I16, 2, NULL)
-#define FIELD_U32(T, m)                  FIELD_OF(T, m, FIELD_U32, 4, NULL)
-#define FIELD_I32(T, m)                  FIELD_OF(T, m, FIELD_I32, 4, NULL)
+#define FIELD_U8(T, m)                   FIELD_NUMBER(T, m, FIELD_U8, 1, int8_t)
+#define FIELD_I8(T, m)                   FIELD_NUMBER(T, m, FIELD_I8, 1, uint8_t)
+#define FIELD_U16(T, m)                  FIELD_NUMBER(T, m, FIELD_U16, 2, int16_t)
+#define FIELD_I16(T, m)                  FIELD_NUMBER(T, m, FIELD_I16, 2, uint16_t)
+#define FIELD_U32(T, m)                  FIELD_NUMBER(T, m, FIELD_U32, 4, int32_t)
+#define FIELD_I32(T, m)                  FIELD_NUMBER(T, m, FIELD_I32, 4, uint32_t)
 #define FIELD_U64(T, m)                  FIELD_OF(T, m, FIELD_U64, 8, NULL)
 #define FIELD_F64(T, m)                  FIELD_OF(T, m, FIELD_F64, 8, NULL)
 #define FIELD_STRUCT(T, m, Inner, table) FIELD_OF(T, m, FIELD_STRUCT, sizeof(Inner), table)

@@ -22,6 +22,12 @@ void text_add_part(Text *t, const char *words, int length)
 
 void text_add(Text *t, const char *words) { text_add_part(t, words, (int)strlen(words)); }
 
+void text_copy(char *out, size_t capacity, const char *words)
+{
+    Text text = text_in(out, (int)capacity);
+    text_add(&text, words);
+}
+
 void text_int(Text *t, int64_t number)
 {
     char digits[21];

@@ -32,6 +32,7 @@ static inline void text_char(Text *t, char c)
 }
 void text_add(Text *t, const char *words);
 void text_add_part(Text *t, const char *words, int length);
+void text_copy(char *out, size_t capacity, const char *words); /* alone, and cut if it does not fit */
 void text_int(Text *t, int64_t number);
 void text_hex(Text *t, const uint8_t *bytes, int count);
 void text_hex64(Text *t, uint64_t number); /* sixteen digits */

@@ -30,9 +30,9 @@ static void run_batch(const Game *g, const Terms *t, State *s, Rng *rng, long co
 {
     for (long i = 0; i < count; i++) {
         Result r;
-        g->setup(t, rng, s, NULL);
+        g->rules->setup(t, rng, s, NULL);
         f->acts += playout(g, t, s, rng);
-        g->result(t, s, &r);
+        g->rules->result(t, s, &r);
         f->points += r.points[0];
         f->playouts++;
     }
@@ -42,7 +42,7 @@ static Figures measure(const Game *g, const Terms *t, long playouts, double seco
 {
     Figures f = {0};
     Rng rng;
-    State *s = cli_alloc(g->state_size);
+    State *s = cli_alloc(g->views->state_size);
     rng_seed_fast(&rng, 1);
     double start = clock_seconds(CLOCK_THREAD_CPUTIME_ID);
     do run_batch(g, t, s, &rng, playouts ? playouts : 64, &f);

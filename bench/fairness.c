@@ -133,7 +133,7 @@ static void draw_position(const Game *g, const Terms *t, State *out)
                 text_int(&text, which);
                 before = ",";
             }
-    ASSERT(g->read_position(t, words, out, &fault));
+    ASSERT(g->positions->read(t, words, out, &fault));
 }
 
 typedef struct Bars {
@@ -237,10 +237,10 @@ int bench_fairness(bool json)
     ASSERT(g);
     terms_standard(g, 2, &t);
     void *block = calloc(1, arbiter_bytes(g));
-    r.state = calloc(1, g->state_size);
+    r.state = calloc(1, g->views->state_size);
     ASSERT(block && r.state);
     draw_position(g, &t, r.state);
-    ASSERT(g->read_act(&t, "cap yL1", &r.act, &why));
+    ASSERT(g->texts->read_act(&t, "cap yL1", &r.act, &why));
     if (!json) printf("near  far sigma by arrival  by press backdating held pongs held ms  at most\n");
     for (int a = 0; a < LINES; a++)
         for (int b = a + 1; b < LINES; b++)

@@ -162,9 +162,9 @@ static long ours(const Terms *t, Rng *rng, State *s)
     long points = 0;
     for (int i = 0; i < PER_BATCH; i++) {
         Result r;
-        ipso.setup(t, rng, s, NULL);
+        ipso.rules->setup(t, rng, s, NULL);
         playout(&ipso, t, s, rng);
-        ipso.result(t, s, &r);
+        ipso.rules->result(t, s, &r);
         points += r.points[0];
     }
     return points;
@@ -184,7 +184,7 @@ void bench_limit(Cli *cli, const Game *g, const Terms *t, bool json)
         {.name = "ours", .play = ours}, {.name = "fused", .play = fused}, {.name = "lazy", .play = lazily}};
     enum { WAYS = sizeof way / sizeof *way };
     if (g != &ipso || t->seats != PLAYERS) cli_fail(cli, EXIT_BAD_INPUT, "bench.limit", g->id, 0);
-    State *s = cli_alloc(g->state_size);
+    State *s = cli_alloc(g->views->state_size);
     for (int i = 0; i < WAYS; i++) rng_seed_fast(&way[i].rng, 1);
     for (int i = 0; i < BATCHES * WAYS; i++) {
         Way *w = &way[i % WAYS];

@@ -26,14 +26,14 @@ static void open_part(Part *p)
 {
     const Game *g = p->game;
     rng_seed_fast(&p->rng, 1);
-    p->state = cli_alloc(g->state_size);
+    p->state = cli_alloc(g->views->state_size);
     for (int i = 0; i < POSITIONS; i++) {
-        p->position[i] = cli_alloc(g->state_size);
-        p->view[i] = cli_alloc(g->view_size);
-        g->setup(p->terms, &p->rng, p->position[i], NULL);
+        p->position[i] = cli_alloc(g->views->state_size);
+        p->view[i] = cli_alloc(g->views->view_size);
+        g->rules->setup(p->terms, &p->rng, p->position[i], NULL);
         for (int acts = i * ACTS_APART; acts && playout_step(g, p->terms, p->position[i], &p->rng); acts--) {
         }
-        g->view(p->terms, p->position[i], 0, p->view[i]);
+        g->views->view(p->terms, p->position[i], 0, p->view[i]);
     }
 }
 
@@ -42,17 +42,17 @@ static void ask(Part *p, long i)
     const Game *g = p->game;
     int at = (int)(i % POSITIONS);
     if (p->imagines)
-        g->determinise(p->terms, p->view[at], &p->rng, p->state);
+        g->views->determinise(p->terms, p->view[at], &p->rng, p->state);
     else
-        g->view(p->terms, p->position[at], seat_of(p, i), p->view[at]);
+        g->views->view(p->terms, p->position[at], seat_of(p, i), p->view[at]);
 }
 
 static uint64_t signature(const Part *p)
 {
     Hash h = HASH_START;
     const Game *g = p->game;
-    for (int i = 0; i < POSITIONS; i++) hash_u64(&h, fields_hash(g->view_fields, p->view[i]));
-    if (p->imagines) hash_u64(&h, fields_hash(g->state_fields, p->state));
+    for (int i = 0; i < POSITIONS; i++) hash_u64(&h, fields_hash(g->views->view_fields, p->view[i]));
+    if (p->imagines) hash_u64(&h, fields_hash(g->views->state_fields, p->state));
     return hash_end(h);
 }
 

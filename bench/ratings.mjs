@@ -86,5 +86,5 @@ writeFileSync(`games/${game}/ratings.c`, `/* ratings.c -- how strong the levels 
 #include "games/${game}/${game}.h"
 
 const Rating ${game.toUpperCase()}_RATINGS[];
-const Rating ${game.toUpperCase()}_RATINGS[LEVELS_FOR_PEOPLE] = {${ratings.map((r) => `{${r.numbers.join(", ")}}`).join(", ")}};
+const Rating ${game}_ratings[LEVELS_FOR_PEOPLE] = {${ratings.map((r) => `{${r.numbers.join(", ")}}`).join(", ")}};
 `);

@@ -31,17 +31,17 @@ static Figures measure(const Game *g, const Terms *t, const Manner *manner, long
 {
     Figures f = {0};
     Rng rng;
-    State *s = cli_alloc(g->state_size);
-    View *v = cli_alloc(g->view_size);
+    State *s = cli_alloc(g->views->state_size);
+    View *v = cli_alloc(g->views->view_size);
     BotTask task = {.game = g, .terms = t, .view = v, .rng = &rng, .iterations = per_act};
     task.memory = cli_alloc(bot_memory(g));
     rng_seed_fast(&rng, 1);
     double start = clock_seconds(CLOCK_THREAD_CPUTIME_ID);
     do {
         Act act;
-        g->setup(t, &rng, s, NULL);
-        task.seat = (Seat)__builtin_ctz(g->may_act(t, s));
-        g->view(t, s, task.seat, v);
+        g->rules->setup(t, &rng, s, NULL);
+        task.seat = (Seat)__builtin_ctz(g->rules->may_act(t, s));
+        g->views->view(t, s, task.seat, v);
         Search *search = search_begin(&task, manner);
         search_run(search, per_act);
         search_best(search, &act);

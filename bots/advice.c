@@ -25,7 +25,8 @@ enum { SCENE_BYTES = PIECES_MAX * sizeof(Piece) };
 
 size_t advice_memory(const Game *g)
 {
-    return plan_memory(g) + 2 * (room_for(g->state_size) + room_for(g->view_size) + room_for(SCENE_BYTES));
+    return plan_memory(g) +
+           2 * (room_for(g->views->state_size) + room_for(g->views->view_size) + room_for(SCENE_BYTES));
 }
 
 static Advisor advisor_for(const BotTask *task)
@@ -33,8 +34,8 @@ static Advisor advisor_for(const BotTask *task)
     const Game *g = task->game;
     uint8_t *at = task->memory;
     Advisor a = {.task = *task};
-    a.start = room_take(&at, g->state_size), a.state = room_take(&at, g->state_size);
-    a.view = room_take(&at, g->view_size), a.after = room_take(&at, g->view_size);
+    a.start = room_take(&at, g->views->state_size), a.state = room_take(&at, g->views->state_size);
+    a.view = room_take(&at, g->views->view_size), a.after = room_take(&at, g->views->view_size);
     a.end = room_take(&at, SCENE_BYTES), a.other = room_take(&at, SCENE_BYTES);
     a.task.memory = at;
     return a;
@@ -47,8 +48,8 @@ static int layout_of(const Advisor *a, Piece *out)
 {
     const Game *g = a->task.game;
     int count = 0;
-    g->view(a->task.terms, a->state, a->task.seat, a->view);
-    int all = g->scene(a->task.terms, a->view, out, PIECES_MAX);
+    g->views->view(a->task.terms, a->state, a->task.seat, a->view);
+    int all = g->scenes->scene(a->task.terms, a->view, out, PIECES_MAX);
     for (int i = 0; i < all; i++)
         if (strcmp(g->zones[out[i].zone], "turn") != 0) out[count++] = out[i];
     return count;
@@ -58,9 +59,9 @@ static int layout_of(const Advisor *a, Piece *out)
 static bool do_line(const Advisor *a, const Line *line)
 {
     const Game *g = a->task.game;
-    memcpy(a->state, a->start, g->state_size);
+    memcpy(a->state, a->start, g->views->state_size);
     for (int i = 0; i < line->acts; i++)
-        if (!g->apply(a->task.terms, a->state, a->task.seat, &line->act[i], NULL, NULL)) return false;
+        if (!g->rules->apply(a->task.terms, a->state, a->task.seat, &line->act[i], NULL, NULL)) return false;
     return true;
 }
 
@@ -77,7 +78,7 @@ static Line without(const Line *line, int first, int last, bool between)
 /* Things lie, and others may act, as after the whole line. */
 static bool ends_alike(const Advisor *a, const Line *rest, int count, SeatSet who)
 {
-    return rest->acts && do_line(a, rest) && a->task.game->may_act(a->task.terms, a->state) == who &&
+    return rest->acts && do_line(a, rest) && a->task.game->rules->may_act(a->task.terms, a->state) == who &&
            scene_equal(a->end, count, a->other, layout_of(a, a->other));
 }
 
@@ -86,7 +87,7 @@ static bool shorten(const Advisor *a, Line *line)
 {
     ASSERT(do_line(a, line));
     int count = layout_of(a, a->end);
-    SeatSet who = a->task.game->may_act(a->task.terms, a->state);
+    SeatSet who = a->task.game->rules->may_act(a->task.terms, a->state);
     for (int first = 0; first < line->acts; first++)
         for (int last = line->acts - 1; last >= first; last--)
             for (int between = 1; between >= 0; between--) {
@@ -106,16 +107,16 @@ static void think_ahead(const Advisor *a, Line *line)
     BotTask task = a->task;
     bool goes_on = true;
     task.plan = &own;
-    g->determinise(task.terms, task.view, task.rng, a->start);
+    g->views->determinise(task.terms, task.view, task.rng, a->start);
     for (line->acts = 0; goes_on && line->acts < TURN_ACTS;) {
         uint64_t seen;
         Act *act = &line->act[line->acts];
         if (!bot_act(&task, act)) return;
         line->acts++;
         ASSERT(plan_foresee(&task, act, a->state, a->after, &seen) && do_line(a, line));
-        g->view(task.terms, a->state, task.seat, a->view);
-        goes_on = seats_have(g->may_act(task.terms, a->state), task.seat) &&
-                  fields_hash(g->view_fields, a->view) == seen;
+        g->views->view(task.terms, a->state, task.seat, a->view);
+        goes_on = seats_have(g->rules->may_act(task.terms, a->state), task.seat) &&
+                  fields_hash(g->views->view_fields, a->view) == seen;
         task.view = a->view;
     }
 }

@@ -33,10 +33,10 @@ static const Care FAR[LEVELS_FOR_PEOPLE] = {{40, 2, 150, false, 0},
 
 static Care care_of(const Game *g, BotLevel level)
 {
-    const Care *common = g->foresight ? NEAR : FAR;
+    const Care *common = g->skill->foresight ? NEAR : FAR;
     if (level == BOT_CLASSIC) return common[BOT_HARD - BOT_EASY];
     if (level < BOT_EASY) return (Care){0};
-    return (g->levels && g->levels->care ? g->levels->care : common)[level - BOT_EASY];
+    return (g->skill->care ? g->skill->care : common)[level - BOT_EASY];
 }
 
 TurnManner bot_turn_manner(const Game *g, BotLevel level)
@@ -56,7 +56,7 @@ Manner bot_manner(const Game *g, BotLevel level)
                     WIN_PART,
                     care.curiosity ? care.curiosity : CURIOSITY,
                     care.loose,
-                    g->shows && level != BOT_CLASSIC};
+                    g->skill->shows && level != BOT_CLASSIC};
 }
 
 bool bot_thinks(BotLevel level) { return level >= BOT_EASY; }
@@ -70,14 +70,14 @@ long bot_iterations(const Game *g, BotLevel level) { return care_of(g, level).th
 
 size_t bot_memory_for(const Game *g, BotLevel level, long iterations)
 {
-    if (!bot_thinks(level) || game_reacts(g)) return 2 * room_for(g->state_size);
+    if (!bot_thinks(level) || game_reacts(g)) return 2 * room_for(g->views->state_size);
     if (thinks_in_turns(g, level)) return plan_memory(g) + turns_memory(g);
     return plan_memory(g) + search_memory(g, iterations ? iterations : bot_iterations(g, level));
 }
 
 size_t bot_memory(const Game *g)
 {
-    size_t two = 2 * room_for(g->state_size), search = plan_memory(g) + search_memory(g, LONG_MAX),
+    size_t two = 2 * room_for(g->views->state_size), search = plan_memory(g) + search_memory(g, LONG_MAX),
            plan = plan_memory(g) + turns_memory(g);
     size_t most = two > search ? two : search;
     return most > plan ? most : plan;
@@ -110,16 +110,16 @@ static bool act_greedily(const BotTask *task, const State *truth, State *trial, 
     enum { TRIES = 16 };
     const Game *g = task->game;
     Choice c[CHOICES_MAX];
-    int count = g->choices(task->terms, truth, task->seat, c, CHOICES_MAX);
+    int count = g->rules->choices(task->terms, truth, task->seat, c, CHOICES_MAX);
     int32_t best = INT32_MIN;
     ASSERT(count <= CHOICES_MAX);
     for (int i = 0; i < count; i++) {
         int tries = choice_size(&c[i]) > 1 ? TRIES : 1;
         for (int k = 0; k < tries; k++) {
             Act act = k ? choices_pick(&c[i], 1, task->rng) : c[i].lo;
-            memcpy(trial, truth, g->state_size);
-            ASSERT(g->apply(task->terms, trial, task->seat, &act, NULL, NULL));
-            int32_t worth = g->evaluate(task->terms, trial, task->seat);
+            memcpy(trial, truth, g->views->state_size);
+            ASSERT(g->rules->apply(task->terms, trial, task->seat, &act, NULL, NULL));
+            int32_t worth = g->skill->evaluate(task->terms, trial, task->seat);
             if (worth > best) best = worth, *out = act;
         }
     }
@@ -139,7 +139,8 @@ int bot_react(const BotTask *task, Act *out)
  * for something, or whose hand is busy, has no act now. */
 static bool act_in_time(const BotTask *task, State *truth, Act *out)
 {
-    return bot_react(task, out) > 0 && task->game->apply(task->terms, truth, task->seat, out, NULL, NULL);
+    return bot_react(task, out) > 0 &&
+           task->game->rules->apply(task->terms, truth, task->seat, out, NULL, NULL);
 }
 
 bool bot_act(const BotTask *task, Act *out)
@@ -148,9 +149,9 @@ bool bot_act(const BotTask *task, Act *out)
     const TurnManner turns = bot_turn_manner(g, task->level);
     if (turns.evaluations && !game_reacts(g)) return plan_act(task, plan_turn, &turns, out);
     if (bot_thinks(task->level) && !game_reacts(g)) return act_by_search(task, out);
-    State *truth = task->memory, *trial = (State *)((uint8_t *)task->memory + room_for(g->state_size));
-    g->determinise(task->terms, task->view, task->rng, truth);
+    State *truth = task->memory, *trial = (State *)((uint8_t *)task->memory + room_for(g->views->state_size));
+    g->views->determinise(task->terms, task->view, task->rng, truth);
     if (game_reacts(g)) return act_in_time(task, truth, out);
-    if (task->level == BOT_RANDOM) return act_pick(g, task->terms, truth, task->seat, task->rng, out);
+    if (task->level == BOT_RANDOM) return act_pick(g->rules, task->terms, truth, task->seat, task->rng, out);
     return act_greedily(task, truth, trial, out);
 }

@@ -41,10 +41,10 @@ static uint32_t width(uint32_t visits) { return 1 + (uint32_t)(2 * sqrt((double)
 static int32_t worth_after(Search *s, Seat seat, const Act *act)
 {
     const Game *g = s->game;
-    if (!g->evaluate) return 0;
-    memcpy(s->trial, s->state, g->state_size);
-    ASSERT(g->apply(s->terms, s->trial, seat, act, NULL, NULL));
-    return g->evaluate(s->terms, s->trial, seat);
+    if (!g->skill->evaluate) return 0;
+    memcpy(s->trial, s->state, g->views->state_size);
+    ASSERT(g->rules->apply(s->terms, s->trial, seat, act, NULL, NULL));
+    return g->skill->evaluate(s->terms, s->trial, seat);
 }
 
 /* An act that was not tried here: the game's suggestion, else the best of a few by its formula.
@@ -58,7 +58,7 @@ static uint32_t widen(Search *s, uint32_t node, Seat seat, bool alone, const Cho
     bool suggested =
         alone && s->suggest && s->suggest(s->terms, s->state, &s->rng, &who, &act) && who == seat;
     if (suggested && !tree_edge(&s->tree, node, &act)) return tree_add_edge(&s->tree, node, &act);
-    int tries = s->game->foresight ? NEAR_TRIES : WIDEN_TRIES;
+    int tries = s->game->skill->foresight ? NEAR_TRIES : WIDEN_TRIES;
     int first = (int)rng_below(&s->rng, (uint32_t)count);
     for (int i = 0; i < count && found < tries; i++) {
         const Choice *one = &c[first + i < count ? first + i : first + i - count];
@@ -115,7 +115,7 @@ uint32_t choose_next(Search *s, uint32_t node, Seat seat, bool alone)
     Node *n = &s->tree.node[node];
     uint32_t wide = width(n->visits++), available, best;
     if (seat == s->seat && n->edges >= wide) return best_bound(s, node, NULL, 0, &available);
-    int count = s->game->choices(s->terms, s->state, seat, s->choice, CHOICES_MAX);
+    int count = s->game->rules->choices(s->terms, s->state, seat, s->choice, CHOICES_MAX);
     ASSERT(count > 0 && count <= CHOICES_MAX);
     best = best_bound(s, node, s->choice, count, &available);
     if (available >= wide || available >= size_of(s->choice, count)) return best;

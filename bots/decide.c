@@ -34,7 +34,7 @@ uint32_t decide_strictly(const Search *s)
     return best;
 }
 
-static bool has_formula_last_word(const Search *s) { return s->game->foresight > 1; }
+static bool has_formula_last_word(const Search *s) { return s->game->skill->foresight > 1; }
 
 static double hair(const Search *s) { return (has_formula_last_word(s) ? NEAR_HAIR : HAIR) / 1000.0; }
 

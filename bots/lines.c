@@ -33,13 +33,16 @@ typedef struct Finder {
     Best now, next, ends, shows;
 } Finder;
 
-static size_t stride_of(const Game *g) { return room_for(sizeof(Beginning)) + room_for(g->state_size); }
+static size_t stride_of(const Game *g)
+{
+    return room_for(sizeof(Beginning)) + room_for(g->views->state_size);
+}
 
 size_t lines_memory(const Game *g)
 {
-    if (!g->shows) return 0;
-    return room_for(sizeof(Finder)) + room_for(g->state_size) + room_for(CHOICES_MAX * sizeof(Choice)) +
-           (2 * WIDTH + ROOT_LINES) * stride_of(g);
+    if (!g->skill->shows) return 0;
+    return room_for(sizeof(Finder)) + room_for(g->views->state_size) +
+           room_for(CHOICES_MAX * sizeof(Choice)) + (2 * WIDTH + ROOT_LINES) * stride_of(g);
 }
 
 static Beginning *best_at(const Best *best, int i)
@@ -72,21 +75,21 @@ static Beginning *make_room(Best *best, int32_t worth, uint64_t key)
 static void offer(Finder *f, Best *into, const Line *so_far, const Act *act)
 {
     const Game *g = f->game;
-    int32_t worth = g->evaluate(f->terms, f->trial, f->seat);
+    int32_t worth = g->skill->evaluate(f->terms, f->trial, f->seat);
     if (into->count == into->most && best_at(into, into->count - 1)->worth >= worth) return;
-    uint64_t key = fields_hash(g->state_fields, f->trial);
+    uint64_t key = fields_hash(g->views->state_fields, f->trial);
     Beginning *b = make_room(into, worth, key);
     if (!b) return;
     b->worth = worth, b->key = key;
     b->line = *so_far;
     b->line.act[b->line.acts++] = *act;
-    memcpy(state_of(b), f->trial, g->state_size);
+    memcpy(state_of(b), f->trial, g->views->state_size);
 }
 
 static void try_act(Finder *f, Beginning *from, const Act *act)
 {
-    memcpy(f->trial, state_of(from), f->game->state_size);
-    ASSERT(f->game->apply(f->terms, f->trial, f->seat, act, NULL, NULL));
+    memcpy(f->trial, state_of(from), f->game->views->state_size);
+    ASSERT(f->game->rules->apply(f->terms, f->trial, f->seat, act, NULL, NULL));
 }
 
 /* What this act shows is one of many things that it could show: luck, which must not crowd out everything
@@ -98,7 +101,7 @@ static void offer_showing(Finder *f, Beginning *from, const Act *const *act, int
     int kept = 0;
     for (int i = 0; i < count; i++) {
         try_act(f, from, act[i]);
-        int32_t its = f->game->evaluate(f->terms, f->trial, f->seat);
+        int32_t its = f->game->skill->evaluate(f->terms, f->trial, f->seat);
         int at = kept < EACH_SHOWS ? kept++ : its > worth[kept - 1] ? kept - 1 : EACH_SHOWS;
         if (at == EACH_SHOWS) continue;
         for (; at > 0 && worth[at - 1] < its; at--) worth[at] = worth[at - 1], best[at] = best[at - 1];
@@ -115,16 +118,16 @@ static void go_on(Finder *f, Beginning *from)
 {
     const Game *g = f->game;
     const Act *showing[CHOICES_MAX];
-    int count = g->choices(f->terms, state_of(from), f->seat, f->choice, CHOICES_MAX), shown = 0;
+    int count = g->rules->choices(f->terms, state_of(from), f->seat, f->choice, CHOICES_MAX), shown = 0;
     ASSERT(count <= CHOICES_MAX);
     for (int i = 0; i < count; i++) {
         const Act *act = &f->choice[i].lo;
-        if (g->shows >> act->kind & 1) {
+        if (g->skill->shows >> act->kind & 1) {
             showing[shown++] = act;
             continue;
         }
         try_act(f, from, act);
-        bool ends = g->may_act(f->terms, f->trial) != seat_bit(f->seat);
+        bool ends = g->rules->may_act(f->terms, f->trial) != seat_bit(f->seat);
         offer(f, ends ? &f->ends : &f->next, &from->line, act);
     }
     offer_showing(f, from, showing, shown);
@@ -147,13 +150,13 @@ int lines_find(const Game *g, const Terms *t, const State *from, Seat seat, void
     uint8_t *at = memory;
     Finder *f = room_take(&at, sizeof *f);
     *f = (Finder){.game = g, .terms = t, .seat = seat};
-    f->trial = room_take(&at, g->state_size);
+    f->trial = room_take(&at, g->views->state_size);
     f->choice = room_take(&at, CHOICES_MAX * sizeof(Choice));
     open_best(&f->now, WIDTH, &at, stride), open_best(&f->next, WIDTH, &at, stride);
     open_best(&f->shows, SHOWING, &at, stride), open_best(&f->ends, ROOT_LINES - SHOWING, &at, stride);
     Beginning *first = make_room(&f->now, 0, 0);
     *first = (Beginning){0};
-    memcpy(state_of(first), from, g->state_size);
+    memcpy(state_of(first), from, g->views->state_size);
     for (int step = 0; step < TURN_ACTS && f->now.count; step++) {
         f->next.count = 0;
         for (int i = 0; i < f->now.count; i++) go_on(f, best_at(&f->now, i));

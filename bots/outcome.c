@@ -7,7 +7,7 @@ enum { CALIBRATION = 16 }; /* play-outs that tell which margins are usual */
 
 void outcome_begin(Search *s)
 {
-    s->who = s->game->may_act(s->terms, s->state);
+    s->who = s->game->rules->may_act(s->terms, s->state);
     s->turns = 0;
 }
 
@@ -15,7 +15,7 @@ void outcome_begin(Search *s)
 bool outcome_is_far(Search *s)
 {
     if (!s->horizon) return false;
-    SeatSet who = s->game->may_act(s->terms, s->state);
+    SeatSet who = s->game->rules->may_act(s->terms, s->state);
     if (who != s->who) s->who = who, s->turns++;
     return s->turns >= s->horizon;
 }
@@ -31,7 +31,7 @@ void outcome_play_on(Search *s)
         Seat seat;
         Act act;
         if (s->suggest && s->suggest(s->terms, s->state, &s->rng, &seat, &act))
-            g->apply(s->terms, s->state, seat, &act, NULL, NULL);
+            g->rules->apply(s->terms, s->state, seat, &act, NULL, NULL);
         else if (!playout_step(g, s->terms, s->state, &s->rng))
             break;
     }
@@ -42,9 +42,9 @@ static void score_position(Search *s, const Result *r, int64_t score[SEATS_MAX])
 {
     const Game *g = s->game;
     for (Seat p = 0; p < s->terms->seats; p++) {
-        bool hopes = !r->over && g->evaluate;
-        score[p] = hopes ? g->evaluate(s->terms, s->state, p) : (int64_t)r->points[p] * 1000;
-        if (hopes && g->tempo) score[p] += g->tempo(s->terms, s->state, p);
+        bool hopes = !r->over && g->skill->evaluate;
+        score[p] = hopes ? g->skill->evaluate(s->terms, s->state, p) : (int64_t)r->points[p] * 1000;
+        if (hopes && g->skill->tempo) score[p] += g->skill->tempo(s->terms, s->state, p);
     }
 }
 
@@ -61,7 +61,7 @@ static int64_t margin_of(const Search *s, const Result *r, const int64_t score[S
 static void judge(Search *s, Result *r, double margin[SEATS_MAX])
 {
     int64_t score[SEATS_MAX];
-    s->game->result(s->terms, s->state, r);
+    s->game->rules->result(s->terms, s->state, r);
     score_position(s, r, score);
     for (Seat p = 0; p < s->terms->seats; p++) margin[p] = (double)margin_of(s, r, score, p);
 }
@@ -91,7 +91,7 @@ void outcome_calibrate(Search *s)
     Result r;
     for (int i = 0; i < CALIBRATION; i++) {
         rng_seed_fast(&s->rng, ~s->seed - (uint64_t)i);
-        s->game->determinise(s->terms, s->view, &s->rng, s->state);
+        s->game->views->determinise(s->terms, s->view, &s->rng, s->state);
         outcome_begin(s);
         outcome_play_on(s);
         judge(s, &r, margin[i]);

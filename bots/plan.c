@@ -5,15 +5,15 @@
 
 #include <string.h>
 
-size_t plan_memory(const Game *g) { return room_for(g->state_size) + room_for(g->view_size); }
+size_t plan_memory(const Game *g) { return room_for(g->views->state_size) + room_for(g->views->view_size); }
 
 bool plan_foresee(const BotTask *task, const Act *act, State *state, View *view, uint64_t *seen)
 {
     const Game *g = task->game;
-    g->determinise(task->terms, task->view, task->rng, state);
-    if (!g->apply(task->terms, state, task->seat, act, NULL, NULL)) return false;
-    g->view(task->terms, state, task->seat, view);
-    *seen = fields_hash(g->view_fields, view);
+    g->views->determinise(task->terms, task->view, task->rng, state);
+    if (!g->rules->apply(task->terms, state, task->seat, act, NULL, NULL)) return false;
+    g->views->view(task->terms, state, task->seat, view);
+    *seen = fields_hash(g->views->view_fields, view);
     return true;
 }
 
@@ -31,10 +31,10 @@ bool plan_act(const BotTask *task, PlanThinking *think, const void *manner, Act 
     const Game *g = task->game;
     BotPlan alone = {0}, *plan = task->plan ? task->plan : &alone;
     uint8_t *at = task->memory;
-    State *state = room_take(&at, g->state_size);
-    View *view = room_take(&at, g->view_size);
+    State *state = room_take(&at, g->views->state_size);
+    View *view = room_take(&at, g->views->view_size);
     uint64_t seen;
-    bool goes_on = plan->next < plan->acts && plan->seen == fields_hash(g->view_fields, task->view) &&
+    bool goes_on = plan->next < plan->acts && plan->seen == fields_hash(g->views->view_fields, task->view) &&
                    plan_foresee(task, &plan->act[plan->next], state, view, &seen);
     if (!goes_on) {
         BotTask thinking = *task;

@@ -8,7 +8,7 @@ static void look(Realtime *r, Rng *rng)
     for (Seat seat = 0; seat < r->terms->seats; seat++) {
         Intent *intent = &r->intent[seat];
         if (intent->made || intent->idle) continue;
-        r->game->view(r->terms, r->state, seat, r->view);
+        r->game->views->view(r->terms, r->state, seat, r->view);
         int wait = r->game->clock->react(r->terms, r->view, r->level[seat], rng, &intent->act);
         intent->made = wait > 0;
         intent->idle = !intent->made;
@@ -41,7 +41,7 @@ bool realtime_step(Realtime *r, Rng *rng)
     const Game *g = r->game;
     Seat seat = next_seat(r);
     int due = g->clock->due(r->terms, r->state);
-    if (!due && (seat < 0 || !g->may_act(r->terms, r->state))) return false;
+    if (!due && (seat < 0 || !g->rules->may_act(r->terms, r->state))) return false;
     if (r->events) r->events->count = r->events->move_count = 0;
     if (seat < 0 || (due && r->tick + due <= r->intent[seat].tick)) {
         g->clock->tick(r->terms, r->state, due, r->events);
@@ -53,7 +53,7 @@ bool realtime_step(Realtime *r, Rng *rng)
             g->clock->tick(r->terms, r->state, (int)(intent->tick - r->tick), r->events);
         r->tick = intent->tick;
         intent->made = false;
-        bool fine = g->apply(r->terms, r->state, seat, &intent->act, r->events, NULL);
+        bool fine = g->rules->apply(r->terms, r->state, seat, &intent->act, r->events, NULL);
         r->acts += fine;
         r->late += !fine;
         if (fine) wake_all(r);

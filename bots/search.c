@@ -13,7 +13,7 @@ enum { NODES_MAX = 1 << 16 };
 
 static size_t fixed_memory(const Game *g)
 {
-    return room_for(sizeof(Search)) + 2 * room_for(g->state_size) + room_for(sizeof(Events)) +
+    return room_for(sizeof(Search)) + 2 * room_for(g->views->state_size) + room_for(sizeof(Events)) +
            room_for(CHOICES_MAX * sizeof(Choice)) + room_for((ROOT_LINES + 1) * sizeof(Line)) +
            lines_memory(g);
 }
@@ -34,7 +34,7 @@ size_t search_memory(const Game *g, long iterations)
 static bool do_act(Search *s, Seat seat, const Act *act)
 {
     s->events->count = s->events->move_count = 0;
-    if (!s->game->apply(s->terms, s->state, seat, act, s->events, NULL)) return false;
+    if (!s->game->rules->apply(s->terms, s->state, seat, act, s->events, NULL)) return false;
     s->seen[seat] = seen_act(s->seen[seat], act);
     seen_events(s->seen, s->terms->seats, s->events);
     return true;
@@ -92,14 +92,14 @@ static void iterate(Search *s)
     uint32_t node = s->root, edge = choose_first(s);
     Seat seat = s->seat;
     rng_seed_fast(&s->rng, s->seed + s->tree.edge[edge].visits);
-    g->determinise(s->terms, s->view, &s->rng, s->state);
+    g->views->determinise(s->terms, s->view, &s->rng, s->state);
     memset(s->seen, 0, sizeof s->seen);
     outcome_begin(s);
     for (s->steps = 0; edge;) {
         s->step[s->steps++] = (Step){node, edge, seat};
         do_edge(s, node, edge, seat);
         SeatSet who;
-        while (!(who = g->may_act(s->terms, s->state)) && do_wait(s)) {
+        while (!(who = g->rules->may_act(s->terms, s->state)) && do_wait(s)) {
         }
         if (!who || s->steps == PATH_MAX || outcome_is_far(s)) break;
         seat = seats_have(who, s->seat) ? s->seat : (Seat)__builtin_ctz(who);
@@ -128,19 +128,21 @@ Search *search_begin(const BotTask *task, const Manner *manner)
     memset(s, 0, sizeof *s);
     s->game = g, s->terms = task->terms, s->view = task->view, s->seat = task->seat;
     s->manner = *manner;
-    s->horizon =
-        g->foresight && (!manner->horizon || g->foresight < manner->horizon) ? g->foresight : manner->horizon;
+    s->horizon = g->skill->foresight && (!manner->horizon || g->skill->foresight < manner->horizon)
+                     ? g->skill->foresight
+                     : manner->horizon;
     if (manner->uses_policy)
-        s->suggest = manner->in_lines && g->suggest_fairly ? g->suggest_fairly : g->suggest;
-    s->state = room_take(&at, g->state_size);
-    s->trial = room_take(&at, g->state_size);
+        s->suggest =
+            manner->in_lines && g->skill->suggest_fairly ? g->skill->suggest_fairly : g->skill->suggest;
+    s->state = room_take(&at, g->views->state_size);
+    s->trial = room_take(&at, g->views->state_size);
     s->events = room_take(&at, sizeof *s->events);
     s->choice = room_take(&at, CHOICES_MAX * sizeof(Choice));
     s->seed = rng_next(task->rng);
     /* Lines are the same whatever the seed: searches of one view can be merged. */
     rng_seed_fast(&s->rng, manner->in_lines ? 1 : s->seed);
-    g->determinise(s->terms, s->view, &s->rng, s->state);
-    int count = g->choices(s->terms, s->state, s->seat, s->choice, CHOICES_MAX);
+    g->views->determinise(s->terms, s->view, &s->rng, s->state);
+    int count = g->rules->choices(s->terms, s->state, s->seat, s->choice, CHOICES_MAX);
     ASSERT(count <= CHOICES_MAX);
     if (!count) return NULL;
     if (manner->in_lines) {

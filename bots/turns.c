@@ -55,7 +55,7 @@ size_t turns_memory(const Game *g)
 {
     if (!g->turns) return 0;
     size_t stride = turn_stride(g);
-    return room_for(sizeof(Mind)) + room_for(g->state_size) + room_for(sizeof(Turn)) +
+    return room_for(sizeof(Mind)) + room_for(g->views->state_size) + room_for(sizeof(Turn)) +
            room_for((size_t)g->turns->beams * sizeof(TurnList)) +
            (size_t)g->turns->beams * TURN_WIDTH * stride + (2 + DEPTH_MAX) * TURNS_MAX * stride + stride;
 }
@@ -73,7 +73,7 @@ static Mind *open_mind(const BotTask *task, long limit)
     uint8_t *at = task->memory;
     Mind *m = room_take(&at, sizeof *m);
     *m = (Mind){.task = task, .game = g, .terms = task->terms, .seat = task->seat, .limit = limit};
-    m->state = room_take(&at, g->state_size);
+    m->state = room_take(&at, g->views->state_size);
     m->reply = room_take(&at, sizeof *m->reply);
     m->ask = (TurnAsk){.game = g, .terms = task->terms};
     m->ask.beam = room_take(&at, (size_t)g->turns->beams * sizeof(TurnList));
@@ -98,7 +98,7 @@ static bool is_spent(Mind *m)
 
 static void list_turns(Mind *m, const State *from, int width, int want, TurnList *out)
 {
-    SeatSet who = m->game->may_act(m->terms, from);
+    SeatSet who = m->game->rules->may_act(m->terms, from);
     turns_open(out, want);
     m->ask.seat = (Seat)__builtin_ctz(who);
     m->ask.width = width;
@@ -107,7 +107,7 @@ static void list_turns(Mind *m, const State *from, int width, int want, TurnList
     ASSERT(out->count > 0);
 }
 
-static bool is_over(const Mind *m, const State *s) { return !m->game->may_act(m->terms, s); }
+static bool is_over(const Mind *m, const State *s) { return !m->game->rules->may_act(m->terms, s); }
 
 /* What it is worth to every seat when the seat that may act does what is best for it; `beta`: with two seats,
  * as much is enough. Whoever asks for the answer itself gets it. */
@@ -116,7 +116,7 @@ static void answer(Mind *m, const State *s, const Look *look, int depth, int32_t
 {
     TurnList *list = &m->answers[depth];
     bool last = depth + 1 == look->depth;
-    Seat seat = (Seat)__builtin_ctz(m->game->may_act(m->terms, s));
+    Seat seat = (Seat)__builtin_ctz(m->game->rules->may_act(m->terms, s));
     list_turns(m, s, look->wide[depth], look->want[depth], list);
     for (int i = 0; i < list->count; i++) {
         const Turn *turn = turn_at(list, i);
@@ -162,9 +162,9 @@ static bool amend(Mind *m, const Turn *turn, const Act *last, Turn *out)
     State *s = turn_state(out);
     memcpy(out, turn, sizeof *turn);
     out->act[turn->acts - 1] = *last;
-    memcpy(s, m->state, g->state_size);
+    memcpy(s, m->state, g->views->state_size);
     for (int i = 0; i < out->acts; i++)
-        if (!g->apply(m->terms, s, m->seat, &out->act[i], NULL, NULL)) return false;
+        if (!g->rules->apply(m->terms, s, m->seat, &out->act[i], NULL, NULL)) return false;
     out->worth = worth_of(g, m->terms, s, m->seat);
     out->key = g->turns->key(s);
     m->ask.evaluations++;
@@ -293,8 +293,8 @@ const Turn *turns_best(const BotTask *task, const TurnManner *manner, long *eval
 {
     const Game *g = task->game;
     Mind *m = open_mind(task, task->iterations ? task->iterations : manner->evaluations);
-    g->determinise(task->terms, task->view, task->rng, m->state);
-    if (!seats_have(g->may_act(m->terms, m->state), m->seat)) return NULL;
+    g->views->determinise(task->terms, task->view, task->rng, m->state);
+    if (!seats_have(g->rules->may_act(m->terms, m->state), m->seat)) return NULL;
     const Turn *turn = think(m, manner);
     if (evaluations) *evaluations += m->ask.evaluations;
     return turn;

@@ -55,7 +55,7 @@ static bool write_contract(const Game *g, const char *folder)
     if (!out) return false;
     fprintf(out, "// Written by the build from games/%s; what a board may know of its game.\n\n", g->id);
     fputs("export interface Own ", out);
-    write_fields(g->view_fields, 0, out);
+    write_fields(g->views->view_fields, 0, out);
     fputs("\n\nexport interface Contract {\n    view: Own;\n", out);
     write_names("act", g->acts, out);
     write_names("event", g->events, out);

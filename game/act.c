@@ -37,19 +37,19 @@ Act choices_pick(const Choice *c, int count, Rng *rng)
     return act;
 }
 
-bool act_sample(const Game *g, const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out)
+bool act_sample(const Rules *rules, const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out)
 {
-    if (g->sample) return g->sample(t, s, rng, seat, out);
-    SeatSet who = g->may_act(t, s);
+    if (rules->sample) return rules->sample(t, s, rng, seat, out);
+    SeatSet who = rules->may_act(t, s);
     if (!who) return false;
     *seat = seats_pick(who, rng);
-    return act_pick(g, t, s, *seat, rng, out);
+    return act_pick(rules, t, s, *seat, rng, out);
 }
 
-bool act_pick(const Game *g, const Terms *t, const State *s, Seat seat, Rng *rng, Act *out)
+bool act_pick(const Rules *rules, const Terms *t, const State *s, Seat seat, Rng *rng, Act *out)
 {
     Choice c[CHOICES_MAX];
-    int count = g->choices(t, s, seat, c, CHOICES_MAX);
+    int count = rules->choices(t, s, seat, c, CHOICES_MAX);
     ASSERT(count <= CHOICES_MAX);
     if (!count) return false;
     *out = choices_pick(c, count, rng);
@@ -80,8 +80,8 @@ bool act_reads(const Game *g, const Terms *t, const Act *act)
     char words[ACT_TEXT_MAX];
     Text text = text_in(words, sizeof words);
     Act read;
-    g->write_act(t, act, &text);
-    return text_fits(&text) && g->read_act(t, words, &read, NULL) && act_equal(&read, act);
+    g->texts->write_act(t, act, &text);
+    return text_fits(&text) && g->texts->read_act(t, words, &read, NULL) && act_equal(&read, act);
 }
 
 void choice_write(const Game *g, const Terms *t, const Choice *c, Text *out)
@@ -89,11 +89,11 @@ void choice_write(const Game *g, const Terms *t, const Choice *c, Text *out)
     char lo[ACT_TEXT_MAX], hi[ACT_TEXT_MAX], low[ACT_TEXT_MAX], high[ACT_TEXT_MAX];
     Text lo_text = text_in(lo, sizeof lo), hi_text = text_in(hi, sizeof hi);
     if (act_equal(&c->lo, &c->hi)) {
-        g->write_act(t, &c->lo, out);
+        g->texts->write_act(t, &c->lo, out);
         return;
     }
-    g->write_act(t, &c->lo, &lo_text);
-    g->write_act(t, &c->hi, &hi_text);
+    g->texts->write_act(t, &c->lo, &lo_text);
+    g->texts->write_act(t, &c->hi, &hi_text);
     Scan a = scan_of(lo), b = scan_of(hi);
     for (bool first = true; !scan_done(&a); first = false) {
         next_word(&a, low);
@@ -121,7 +121,8 @@ bool choice_read(const Game *g, const Terms *t, const char *text, Choice *out)
         text_char(&hi_text, ' ');
     }
     if (!scan_done(&scan) || !text_fits(&lo_text) || !text_fits(&hi_text)) return false;
-    if (!g->read_act(t, lo, &out->lo, NULL) || !g->read_act(t, hi, &out->hi, NULL)) return false;
+    if (!g->texts->read_act(t, lo, &out->lo, NULL) || !g->texts->read_act(t, hi, &out->hi, NULL))
+        return false;
     bool fine = out->lo.kind == out->hi.kind && out->lo.argc == out->hi.argc;
     for (int i = 0; fine && i < out->lo.argc; i++) fine = out->lo.arg[i] <= out->hi.arg[i];
     return fine;

@@ -28,10 +28,10 @@ Act choices_pick(const Choice *c, int count, Rng *rng);
 
 /* Somebody's legal act, each equally likely for that seat: by the game's sample(), or from the
  * list. False if nobody may act. */
-bool act_sample(const Game *g, const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
+bool act_sample(const Rules *rules, const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
 
 /* A legal act of this seat, from the list. False if it may not act. */
-bool act_pick(const Game *g, const Terms *t, const State *s, Seat seat, Rng *rng, Act *out);
+bool act_pick(const Rules *rules, const Terms *t, const State *s, Seat seat, Rng *rng, Act *out);
 
 /* A seat of a set that is not empty, each equally likely. */
 Seat seats_pick(SeatSet set, Rng *rng);

@@ -15,7 +15,7 @@
  *   7  Secrecy: what is hidden from p differs between twins, unless one possibility is left.
  *   8  What everybody knows is the same in all twins.
  *   9  Scene before + moves of the events = scene after, for every audience.
- *  10  Every event, refusal and clause has words in every language.
+ *  10  Every event, refusal, clause, act, zone and look has words in every language, none of another game.
  *  11  fallback() is legal.
  *  12  Recorded matches replay to their hashes, by the rules that they were played by.
  *  13  choices() is the same in all twins of the seat's view: offering acts tells nothing.
@@ -248,7 +248,7 @@ typedef struct Clock {
 /* Games where everybody plays at once; never without a clock. */
 typedef struct Presses {
     int window; /* the option that tells how many ms an act may wait for one that travels longer */
-    /* The same as Game.apply for an act that was pressed `early` ticks before the clock of the match. */
+    /* The same as Rules.apply for an act that was pressed `early` ticks before the clock of the match. */
     bool (*apply)(const Terms *t, State *s, Seat seat, const Act *act, int early, Events *events,
                   Refusal *why);
     /* Ticks for which the seat's hand is still too busy for this act. */
@@ -331,12 +331,6 @@ typedef struct Rating {
     int16_t elo, low, high;
 } Rating;
 
-typedef struct Levels {
-    const Care
-        *care; /* LEVELS_FOR_PEOPLE of them; NULL: as bots/bot.c has it for games that were not tried out */
-    const Rating *rating; /* likewise; NULL: not measured */
-} Levels;
-
 /* ---- games whose acts can be numbered through -------------------------------- */
 
 typedef struct Span {
@@ -373,39 +367,14 @@ typedef struct Constant {
         NULL, 0                                                                                              \
     }
 
-/* ---- the questions -------------------------------------------------------- */
+/* ---- the questions, part by part ------------------------------------------------ */
 
-typedef struct Game {
-    const char *id;    /* in files, addresses and logs: never changes */
-    int rules_version; /* rises when an old match would replay differently */
-    int rules_since;   /* matches from this version on can still be played and told; 0: only the present one's
-                        */
-    int seats_min, seats_max;
-    int acts_max; /* no match is longer */
-    size_t state_size, view_size;
-    const Field *state_fields, *view_fields;
-    const Option *options; /* ends with a NULL name */
-    const char *advised; /* `name=value`: what new tables begin with where it is not the standard; or NULL */
-    /* Names by number, each list ending with NULL; zone 0 is off the table. */
-    const char *const *acts, *const *events, *const *zones, *const *looks, *const *words, *const *clauses;
-    const char *const *signs;  /* or NULL */
-    int faces;                 /* the highest face that name_face() knows */
-    const Constant *constants; /* ends with a NULL name; or NULL */
+/* A part lies in the file of its name, which defines it as `const Rules NAME_rules` and keeps its functions
+ * to itself. In the order of these structs, where nothing is said of an answer that may be NULL it never is.
+ */
 
-    /* What only some games have, else NULL. The facets choose how a table is played: by hands, by presses,
-     * else in turns. */
-    const Data *data;
-    const Clock *clock;
-    const Presses *presses;
-    const Hands *hands; /* never without a clock */
-    const Worth *worth;
-    const Turns *turns; /* never without `worth` */
-    const Levels *levels;
-    const Course *course;
-    const ActShapes *shapes;  /* NULL: acts are too many to be numbered */
-    const Field *seen_fields; /* of a View, without what only the referee's holds; NULL: view_fields */
-
-    /* a match goes on */
+/* rules.c: a match goes on. */
+typedef struct Rules {
     bool (*accepts)(const Terms *t, Fault *fault); /* NULL: any seats and options in range */
     void (*setup)(const Terms *t, Rng *rng, State *out, Events *events);
     SeatSet (*may_act)(const Terms *t, const State *s);
@@ -415,33 +384,53 @@ typedef struct Game {
                                  time) nobody would before time passes; or NULL */
     bool (*apply)(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why);
     void (*result)(const Terms *t, const State *s, Result *out);
-    const char *(*check)(const Terms *t, const State *s); /* NULL, or the invariant that is broken */
+    /* Or NULL. From here to the end by chance, as sample() and apply() would (game/playout.h): the acts and
+     * waits it took. */
+    int (*playout)(const Terms *t, State *s, Rng *rng);
+} Rules;
 
-    /* what a seat may know */
+/* view.c: what there is to know, and what a seat may know of it. */
+typedef struct Views {
+    size_t state_size, view_size;
+    const Field *state_fields, *view_fields;
+    const Field *seen_fields; /* of a View, without what only the referee's holds; NULL: view_fields */
+    const char *(*check)(const Terms *t, const State *s); /* NULL, or the invariant that is broken */
     void (*view)(const Terms *t, const State *s, Seat seat, View *out);
     void (*determinise)(const Terms *t, const View *v, Rng *rng,
                         State *out); /* a State that fits, drawn fairly */
     bool (*fallback)(const Terms *t, const View *v,
                      Act *out); /* a legal act for a seat whose clock ran out */
+} Views;
 
-    /* how it is told */
+/* text.c: how it is told. */
+typedef struct Texts {
     void (*write_act)(const Terms *t, const Act *act, Text *out); /* a kind of `acts`, any numbers: those of
                                                                      no act do not read back */
     bool (*read_act)(const Terms *t, const char *text, Act *out, Refusal *why);
-    void (*write_position)(const Terms *t, const State *s, Text *out); /* one line, without the terms */
-    bool (*read_position)(const Terms *t, const char *text, State *out, Fault *fault);
     void (*describe)(const Terms *t, const Event *e, Message *out);
     void (*name_face)(const Terms *t, int face, Message *out);
     void (*name_piece)(const Terms *t, int piece, Text *out); /* as in the notation */
     void (*name_cell)(const Terms *t, int cell, Text *out);
     void (*write_face)(const Terms *t, int face, Text *out); /* likewise; NULL: by its number */
+} Texts;
+
+/* position.c: one line, without the terms. */
+typedef struct Positions {
+    void (*write)(const Terms *t, const State *s, Text *out);
+    bool (*read)(const Terms *t, const char *text, State *out, Fault *fault);
+} Positions;
+
+/* scene.c: how it is shown. */
+typedef struct Scenes {
     int (*scene)(const Terms *t, const View *v, Piece *out, int capacity);
     void (*preview)(const Terms *t, const View *v, const Act *part, Preview *out);
     int (*explain)(const Terms *t, const View *v, ScoreLine *out, int capacity);
     int (*sign)(const Terms *t, const View *v, Sign *out, int capacity); /* NULL where there are no `signs` */
     void (*draw)(const Terms *t, const View *v, Text *out); /* text picture, with the marks of base/style.h */
+} Scenes;
 
-    /* how it is played well */
+/* bot.c: how it is played well. */
+typedef struct Skill {
     int32_t (*evaluate)(const Terms *t, const State *s,
                         Seat seat); /* worth of a position, in thousandths of a point */
     int32_t (*tempo)(const Terms *t, const State *s,
@@ -450,15 +439,72 @@ typedef struct Game {
                     Act *out); /* a sensible sample; or NULL */
     int foresight;             /* turns that a search plays on by suggest() before evaluate() knows
                                   better, the searcher's own being the first; 0: to the end */
-    /* Or NULL. From here to the end by chance, as sample() and apply() would (game/playout.h): the acts and
-     * waits it took. */
-    int (*playout)(const Terms *t, State *s, Rng *rng);
+    const Care *care;          /* LEVELS_FOR_PEOPLE of them; NULL: as bots/bot.c has it for games that were
+                                  not tried out */
+    const Rating *rating;      /* likewise; NULL: nobody has measured */
+    uint32_t shows; /* bit i: acts of kind i show what was hidden, no others do; a search then chooses among
+                       turns as far as these (bots/lines.h). 0: it chooses act by act */
     /* Or NULL. The same as suggest() in a search of lines, which chooses nothing by what an act would show.
      */
     bool (*suggest_fairly)(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
-    uint32_t shows; /* bit i: acts of kind i show what was hidden, no others do; a search then chooses among
-                       turns as far as these (bots/lines.h). 0: it chooses act by act */
+} Skill;
+
+/* ---- a game --------------------------------------------------------------------- */
+
+typedef struct Game {
+    const char *id;    /* in files, addresses and logs: never changes */
+    int rules_version; /* rises when an old match would replay differently */
+    int rules_since;   /* matches from this version on can still be played and told; 0: only the present one's
+                        */
+    int seats_min, seats_max;
+    int acts_max;          /* no match is longer */
+    const Option *options; /* ends with a NULL name */
+    const char *advised; /* `name=value`: what new tables begin with where it is not the standard; or NULL */
+    /* Names by number, each list ending with NULL; zone 0 is off the table. */
+    const char *const *acts, *const *events, *const *zones, *const *looks, *const *words, *const *clauses;
+    const char *const *signs;  /* or NULL */
+    int faces;                 /* the highest face that name_face() knows */
+    const Constant *constants; /* ends with a NULL name; or NULL */
+
+    /* What every game has. */
+    const Rules *rules;
+    const Views *views;
+    const Texts *texts;
+    const Positions *positions;
+    const Scenes *scenes;
+    const Skill *skill;
+
+    /* What only some games have, else NULL. The facets choose how a table is played: by hands, by presses,
+     * else in turns. */
+    const Data *data;
+    const Clock *clock;
+    const Presses *presses;
+    const Hands *hands; /* never without a clock */
+    const Worth *worth;
+    const Turns *turns; /* never without `worth` */
+    const Course *course;
+    const ActShapes *shapes; /* NULL: acts are too many to be numbered */
 } Game;
+
+/* In a game's header: its parts are defined somewhere. In its `const Game`: its name and those parts; and the
+ * names that it gives to things. */
+#define GAME_PARTS_OF(game)                                                                                  \
+    extern const Game game;                                                                                  \
+    extern const Rules game##_rules;                                                                         \
+    extern const Views game##_views;                                                                         \
+    extern const Texts game##_texts;                                                                         \
+    extern const Positions game##_positions;                                                                 \
+    extern const Scenes game##_scenes;                                                                       \
+    extern const Skill game##_skill;                                                                         \
+    extern const Rating game##_ratings[] /* where there are any */
+
+#define GAME_PARTS(game)                                                                                     \
+    .id = #game, .rules = &game##_rules, .views = &game##_views, .texts = &game##_texts,                     \
+    .positions = &game##_positions, .scenes = &game##_scenes, .skill = &game##_skill
+
+#define GAME_NAMES(of_acts, of_events, of_zones, of_looks, of_words, of_clauses)                             \
+    .acts = of_acts, .events = of_events, .zones = of_zones, .looks = of_looks, .words = of_words,           \
+    .clauses = of_clauses
 
 /* ---- the same of every game, whichever facets it has ------------------------ */
 

@@ -108,7 +108,7 @@ bool terms_check(const Game *g, const Terms *t, Fault *fault)
     for (int i = 0; g->options[i].name; i++)
         if (t->option[i] < g->options[i].low || t->option[i] > g->options[i].high)
             return value_fault(fault, &g->options[i]);
-    return !g->accepts || g->accepts(t, fault);
+    return !g->rules->accepts || g->rules->accepts(t, fault);
 }
 
 void option_write_value(const Option *o, int32_t value, Text *out)

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-size_t turn_stride(const Game *g) { return sizeof(Turn) + ((g->state_size + 15) & ~(size_t)15); }
+size_t turn_stride(const Game *g) { return sizeof(Turn) + ((g->views->state_size + 15) & ~(size_t)15); }
 
 void turns_open(TurnList *list, int most)
 {
@@ -40,7 +40,7 @@ void turn_begin(const TurnAsk *ask, TurnList *into, const State *s)
     Turn *turn = make_room(into, 0, 0);
     ASSERT(turn);
     turn->worth = 0, turn->key = 0, turn->acts = 0;
-    memcpy(turn_state(turn), s, ask->game->state_size);
+    memcpy(turn_state(turn), s, ask->game->views->state_size);
 }
 
 void turn_offer(TurnAsk *ask, TurnList *into, const Turn *from, const State *s, const Act *act)
@@ -55,11 +55,11 @@ void turn_offer(TurnAsk *ask, TurnList *into, const Turn *from, const State *s, 
     turn->acts = from ? from->acts : 0;
     if (from) memcpy(turn->act, from->act, from->acts * sizeof(Act));
     turn->act[turn->acts++] = *act;
-    memcpy(turn_state(turn), s, ask->game->state_size);
+    memcpy(turn_state(turn), s, ask->game->views->state_size);
 }
 
 void turn_copy(const TurnAsk *ask, TurnList *into, const Turn *turn)
 {
     Turn *copy = make_room(into, turn->worth, turn->key);
-    if (copy) memcpy(copy, turn, sizeof *turn + ask->game->state_size);
+    if (copy) memcpy(copy, turn, sizeof *turn + ask->game->views->state_size);
 }

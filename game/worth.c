@@ -54,9 +54,9 @@ static int32_t end_worth(const Result *r, Seat seat)
 int32_t worth_of(const Game *g, const Terms *t, const State *s, Seat seat)
 {
     int32_t odds[SEATS_MAX];
-    if (!g->may_act(t, s)) {
+    if (!g->rules->may_act(t, s)) {
         Result r;
-        g->result(t, s, &r);
+        g->rules->result(t, s, &r);
         return end_worth(&r, seat);
     }
     worth_odds(g, t, s, odds);
@@ -67,9 +67,9 @@ void worth_of_all(const Game *g, const Terms *t, const State *s, int32_t out[SEA
 {
     int32_t odds[SEATS_MAX];
     Result r;
-    bool over = !g->may_act(t, s);
+    bool over = !g->rules->may_act(t, s);
     if (over)
-        g->result(t, s, &r);
+        g->rules->result(t, s, &r);
     else
         worth_odds(g, t, s, odds);
     for (Seat p = 0; p < t->seats; p++) out[p] = over ? end_worth(&r, p) : logit(odds, t->seats, p);

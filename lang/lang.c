@@ -155,11 +155,11 @@ static void say_arg(const Talk *talk, Arg arg, Text *out)
             text_char(out, (char)('A' + arg.value));
         break;
     case ARG_FACE:
-        talk->game->name_face(talk->terms, arg.value, &face);
+        talk->game->texts->name_face(talk->terms, arg.value, &face);
         talk_message(talk, &face, out);
         break;
-    case ARG_PIECE: talk->game->name_piece(talk->terms, arg.value, out); break;
-    case ARG_CELL: talk->game->name_cell(talk->terms, arg.value, out); break;
+    case ARG_PIECE: talk->game->texts->name_piece(talk->terms, arg.value, out); break;
+    case ARG_CELL: talk->game->texts->name_cell(talk->terms, arg.value, out); break;
     case ARG_WORD: say_word(talk, arg.value, out); break;
     }
 }

@@ -45,7 +45,8 @@ static size_t rounded(size_t size) { return (size + 15) & ~(size_t)15; }
 
 size_t arbiter_bytes(const Game *g)
 {
-    return rounded(sizeof(Arbiter)) + (LATELY + 3) * rounded(g->state_size) + rounded(g->view_size);
+    return rounded(sizeof(Arbiter)) + (LATELY + 3) * rounded(g->views->state_size) +
+           rounded(g->views->view_size);
 }
 
 Arbiter *arbiter_place(void *block, const Game *g, const Terms *t, int64_t origin_us)
@@ -59,9 +60,9 @@ Arbiter *arbiter_place(void *block, const Game *g, const Terms *t, int64_t origi
     a->origin_us = origin_us;
     a->window_us = t->option[g->presses->window] * 1000;
     a->tick_us = 1000000 / g->clock->hz;
-    for (int i = 0; i < LATELY; i++, at += rounded(g->state_size)) a->lately.state[i] = (State *)at;
+    for (int i = 0; i < LATELY; i++, at += rounded(g->views->state_size)) a->lately.state[i] = (State *)at;
     State **spare[] = {&a->base, &a->one, &a->other};
-    for (int i = 0; i < 3; i++, at += rounded(g->state_size)) *spare[i] = (State *)at;
+    for (int i = 0; i < 3; i++, at += rounded(g->views->state_size)) *spare[i] = (State *)at;
     a->view = (View *)at;
     arbiter_drop_pending(a);
     return a;
@@ -111,20 +112,20 @@ void arbiter_forget_line(Arbiter *a, Seat seat) { memset(&a->line[seat], 0, size
 
 static bool try_act(const Arbiter *a, State *s, Seat seat, const Act *act)
 {
-    return a->game->apply(&a->terms, s, seat, act, NULL, NULL);
+    return a->game->rules->apply(&a->terms, s, seat, act, NULL, NULL);
 }
 
 static int scene_of(Arbiter *a, const State *s, Piece *out)
 {
-    a->game->view(&a->terms, s, SEAT_REFEREE, a->view);
-    return a->game->scene(&a->terms, a->view, out, PIECES_MAX);
+    a->game->views->view(&a->terms, s, SEAT_REFEREE, a->view);
+    return a->game->scenes->scene(&a->terms, a->view, out, PIECES_MAX);
 }
 
 static bool looks_same(Arbiter *a, const State *s, const State *t)
 {
     Result one, other;
-    a->game->result(&a->terms, s, &one);
-    a->game->result(&a->terms, t, &other);
+    a->game->rules->result(&a->terms, s, &one);
+    a->game->rules->result(&a->terms, t, &other);
     if (one.over != other.over) return false;
     int count = scene_of(a, s, a->scene[0]), other_count = scene_of(a, t, a->scene[1]);
     return scene_equal(a->scene[0], count, a->scene[1], other_count);
@@ -132,7 +133,7 @@ static bool looks_same(Arbiter *a, const State *s, const State *t)
 
 bool acts_conflict(Arbiter *a, const State *s, Seat seat_a, const Act *act_a, Seat seat_b, const Act *act_b)
 {
-    size_t size = a->game->state_size;
+    size_t size = a->game->views->state_size;
     memcpy(a->one, s, size);
     memcpy(a->other, s, size);
     bool a_first = try_act(a, a->one, seat_a, act_a), b_second = try_act(a, a->one, seat_b, act_b);
@@ -144,7 +145,7 @@ bool acts_conflict(Arbiter *a, const State *s, Seat seat_a, const Act *act_a, Se
 /* The table at this tick of the match, in `base`. */
 static void move_base(Arbiter *a, const State *s, int64_t tick)
 {
-    memcpy(a->base, s, a->game->state_size);
+    memcpy(a->base, s, a->game->views->state_size);
     if (tick > a->ticks) a->game->clock->tick(&a->terms, a->base, (int)(tick - a->ticks), NULL);
 }
 
@@ -161,11 +162,11 @@ static int64_t time_of(const Arbiter *a, int64_t tick) { return a->origin_us + t
 static bool is_contested(Arbiter *a, const State *s, Seat seat, const Pending *p)
 {
     move_base(a, s, tick_of(a, p->press_us));
-    memcpy(a->one, a->base, a->game->state_size);
+    memcpy(a->one, a->base, a->game->views->state_size);
     if (!try_act(a, a->one, seat, &p->act)) return false;
     for (Seat rival = 0; rival < a->terms.seats; rival++) {
         if (rival == seat) continue;
-        int count = a->game->choices(&a->terms, a->base, rival, a->choice, CHOICES_WEIGHED);
+        int count = a->game->rules->choices(&a->terms, a->base, rival, a->choice, CHOICES_WEIGHED);
         if (count > CHOICES_WEIGHED) count = CHOICES_WEIGHED;
         for (int i = 0; i < count; i++)
             if (acts_conflict(a, a->base, seat, &p->act, rival, &a->choice[i].lo)) return true;
@@ -224,7 +225,7 @@ static int64_t table_time(Arbiter *a, const State *s, int64_t until_us)
 {
     const Game *g = a->game;
     int64_t tick = a->ticks;
-    memcpy(a->base, s, g->state_size);
+    memcpy(a->base, s, g->views->state_size);
     for (int due; (due = g->clock->due(&a->terms, a->base)) > 0;) {
         tick += due;
         if (tick > TICKS_MAX || time_of(a, tick) > until_us) return INT64_MAX;
@@ -360,7 +361,7 @@ int64_t arbiter_present(Arbiter *a, const State *s, int64_t now_us, State *out, 
     int64_t table_us = table_time(a, s, now_us);
     int64_t until = tick_of(a, table_us <= now_us ? table_us - 1 : now_us);
     *tick = a->ticks;
-    memcpy(out, s, a->game->state_size);
+    memcpy(out, s, a->game->views->state_size);
     for (int due; (due = a->game->clock->due(&a->terms, out)) > 0 && *tick + (int64_t)due <= TICKS_MAX;) {
         int64_t step = *tick + (int64_t)due > until ? until - *tick : due;
         if (step > 0) a->game->clock->tick(&a->terms, out, (int)step, NULL), *tick += (uint32_t)step;

@@ -25,10 +25,10 @@ const State *match_state_at(Match *m, int count)
 static bool shows_more(const Match *m, const State *before, const State *after, Seat seat, View *view)
 {
     Piece a[PIECES_MAX], b[PIECES_MAX];
-    m->game->view(&m->terms, before, seat, view);
-    int a_count = m->game->scene(&m->terms, view, a, PIECES_MAX);
-    m->game->view(&m->terms, after, seat, view);
-    int b_count = m->game->scene(&m->terms, view, b, PIECES_MAX);
+    m->game->views->view(&m->terms, before, seat, view);
+    int a_count = m->game->scenes->scene(&m->terms, view, a, PIECES_MAX);
+    m->game->views->view(&m->terms, after, seat, view);
+    int b_count = m->game->scenes->scene(&m->terms, view, b, PIECES_MAX);
     return scene_shows_more(a, a_count, b, b_count);
 }
 
@@ -47,14 +47,14 @@ Undo match_can_undo(Match *m, Seat seat)
     View *view = (View *)view_memory;
     Events events = {.count = 0};
     const Entry *last = m->count ? &m->log[m->count - 1] : NULL;
-    ASSERT(m->game->view_size <= sizeof view_memory);
+    ASSERT(m->game->views->view_size <= sizeof view_memory);
     if (!last || last->seat != seat || !match_has_undo(m)) return UNDO_NEVER;
 
     const State *before = match_state_at(m, m->count - 1);
     Undo undo = UNDO_FREE;
     for (Seat p = SEAT_WATCHER; p < m->terms.seats; p++)
         if (shows_more(m, before, m->state, p, view)) undo = UNDO_BY_CONSENT;
-    m->game->apply(&m->terms, m->spare, last->seat, &last->act, &events, NULL);
+    m->game->rules->apply(&m->terms, m->spare, last->seat, &last->act, &events, NULL);
     return looks_privately(&events) ? UNDO_NEVER : undo;
 }
 
@@ -71,8 +71,8 @@ void match_fork(Match *m, int count, Seat seat, Rng *rng, Match *out)
 {
     _Alignas(16) uint8_t view_memory[VIEW_MAX];
     View *view = (View *)view_memory;
-    ASSERT(m->game->view_size <= sizeof view_memory && out->game == m->game);
-    m->game->view(&m->terms, match_state_at(m, count), seat, view);
-    m->game->determinise(&m->terms, view, rng, m->spare);
+    ASSERT(m->game->views->view_size <= sizeof view_memory && out->game == m->game);
+    m->game->views->view(&m->terms, match_state_at(m, count), seat, view);
+    m->game->views->determinise(&m->terms, view, rng, m->spare);
     match_start_from(out, &m->terms, m->spare);
 }

@@ -54,7 +54,7 @@ static void write_names(const Match *m, const char names[SEATS_MAX][NAME_MAX_BYT
 void match_write_end(const Match *m, Text *out)
 {
     Result r;
-    m->game->result(&m->terms, m->state, &r);
+    m->game->rules->result(&m->terms, m->state, &r);
     text_add(out, r.over ? "over " : "running ");
     text_hex64(out, match_hash(m));
     for (Seat p = 0; p < m->terms.seats; p++) {
@@ -87,7 +87,7 @@ void match_write(const Match *m, const char names[SEATS_MAX][NAME_MAX_BYTES], bo
         if (reveal) write_hex_line(out, "seed ", m->seed);
     } else {
         text_add(out, "position ");
-        m->game->write_position(&m->terms, m->start, out);
+        m->game->positions->write(&m->terms, m->start, out);
         text_char(out, '\n');
     }
     text_add(out, "acts\n");
@@ -97,7 +97,7 @@ void match_write(const Match *m, const char names[SEATS_MAX][NAME_MAX_BYTES], bo
         text_char(out, ' ');
         text_char(out, (char)('A' + m->log[i].seat));
         text_char(out, ' ');
-        m->game->write_act(&m->terms, &m->log[i].act, out);
+        m->game->texts->write_act(&m->terms, &m->log[i].act, out);
         text_char(out, '\n');
     }
     if (m->tick > (m->count ? m->log[m->count - 1].tick : 0)) {
@@ -249,7 +249,7 @@ static bool read_position(const char *text, const MatchHead *h, Match *m, Fault 
     const char *at = strstr(text, word) + strlen(word);
     text_add_part(&copy, at, (int)(strchr(at, '\n') - at));
     if (!text_fits(&copy)) return fault_at(fault, 0, "fault.file.long", 0);
-    if (!h->game->read_position(&h->terms, line, m->spare, fault)) return false;
+    if (!h->game->positions->read(&h->terms, line, m->spare, fault)) return false;
     match_start_from(m, &h->terms, m->spare);
     return true;
 }

@@ -7,7 +7,7 @@
 Row journal_act(const Match *m, int act, bool bot, Text *text)
 {
     const Entry *e = &m->log[act];
-    m->game->write_act(&m->terms, &e->act, text);
+    m->game->texts->write_act(&m->terms, &e->act, text);
     return (Row){
         .kind = ROW_ACT, .tick = e->tick, .seat = e->seat, .early = e->early, .bot = bot, .text = text->at};
 }
@@ -34,7 +34,7 @@ static void write_hand(const Match *m, const Entry *e, uint32_t tick, bool bot, 
     text_char(out, (char)('A' + e->seat));
     if (bot) text_char(out, '*');
     text_char(out, ' ');
-    m->game->write_act(&m->terms, &e->act, out);
+    m->game->texts->write_act(&m->terms, &e->act, out);
     text_char(out, '\n');
 }
 

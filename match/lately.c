@@ -9,7 +9,7 @@ void lately_add(Lately *l, const Game *g, const State *s, Past past)
 {
     int at = l->count++ % LATELY;
     l->past[at] = past;
-    memcpy(l->state[at], s, g->state_size);
+    memcpy(l->state[at], s, g->views->state_size);
 }
 
 static const char *late_clause(const Game *g)
@@ -23,10 +23,10 @@ static const char *late_clause(const Game *g)
 
 static bool was_legal(const Game *g, const Terms *t, const State *s, Seat seat, const Act *act, State *room)
 {
-    memcpy(room, s, g->state_size);
+    memcpy(room, s, g->views->state_size);
     int wait = g->presses->pace(t, room, seat, act);
     if (wait) g->clock->tick(t, room, wait, NULL);
-    return g->apply(t, room, seat, act, NULL, NULL);
+    return g->rules->apply(t, room, seat, act, NULL, NULL);
 }
 
 void lately_judge(const Lately *l, const Game *g, const Terms *t, Seat seat, const Act *act, uint32_t seen,
@@ -45,6 +45,6 @@ void lately_judge(const Lately *l, const Game *g, const Terms *t, Seat seat, con
         return;
     }
     refuse(why, REFUSAL_LATE, late_clause(g), "refusal.late", 1, arg_seat(changed->seat));
-    g->write_act(t, &changed->act, &text);
+    g->texts->write_act(t, &changed->act, &text);
     message_quote(&why->message, words, (int)strlen(words));
 }

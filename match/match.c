@@ -11,19 +11,19 @@ static size_t rounded(size_t size) { return (size + 15) & ~(size_t)15; }
 
 size_t match_bytes(const Game *g, int capacity)
 {
-    return rounded(sizeof(Match)) + 3 * rounded(g->state_size) + (size_t)capacity * sizeof(Entry);
+    return rounded(sizeof(Match)) + 3 * rounded(g->views->state_size) + (size_t)capacity * sizeof(Entry);
 }
 
 Match *match_place(void *block, const Game *g, int capacity)
 {
     uint8_t *at = block;
     Match *m = block;
-    memset(block, 0, rounded(sizeof(Match)) + 3 * rounded(g->state_size));
+    memset(block, 0, rounded(sizeof(Match)) + 3 * rounded(g->views->state_size));
     m->game = g;
     m->capacity = capacity;
     at += rounded(sizeof(Match));
     State **states[] = {&m->state, &m->start, &m->spare};
-    for (int i = 0; i < 3; i++, at += rounded(g->state_size)) *states[i] = (State *)at;
+    for (int i = 0; i < 3; i++, at += rounded(g->views->state_size)) *states[i] = (State *)at;
     m->log = (Entry *)at;
     return m;
 }
@@ -44,16 +44,16 @@ void match_deal(Match *m, const Terms *t, const uint8_t seed[SEED_BYTES], Events
     begin(m, t, true);
     memmove(m->seed, seed, SEED_BYTES);
     rng_seed_keyed(&rng, seed);
-    m->game->setup(&m->terms, &rng, m->state, events);
-    memcpy(m->start, m->state, m->game->state_size);
+    m->game->rules->setup(&m->terms, &rng, m->state, events);
+    memcpy(m->start, m->state, m->game->views->state_size);
 }
 
 void match_start_from(Match *m, const Terms *t, const State *position)
 {
     begin(m, t, false);
     memset(m->seed, 0, SEED_BYTES);
-    memmove(m->state, position, m->game->state_size);
-    memcpy(m->start, m->state, m->game->state_size);
+    memmove(m->state, position, m->game->views->state_size);
+    memcpy(m->start, m->state, m->game->views->state_size);
 }
 
 bool match_do(const Match *m, State *s, const Entry *e, Events *events, Refusal *why)
@@ -61,13 +61,13 @@ bool match_do(const Match *m, State *s, const Entry *e, Events *events, Refusal 
     const Game *g = m->game;
     if (e->early && g->presses)
         return g->presses->apply(&m->terms, s, e->seat, &e->act, e->early, events, why);
-    return g->apply(&m->terms, s, e->seat, &e->act, events, why);
+    return g->rules->apply(&m->terms, s, e->seat, &e->act, events, why);
 }
 
 /* The log has no room. Where the rules refuse the act as well, as after the end, theirs is the reason. */
 static bool refuse_full(const Match *m, const Entry *e, Refusal *why)
 {
-    memcpy(m->spare, m->state, m->game->state_size);
+    memcpy(m->spare, m->state, m->game->views->state_size);
     return match_do(m, m->spare, e, NULL, why) && refuse(why, REFUSAL_NOT_NOW, "FULL", "refusal.full", 0);
 }
 
@@ -90,11 +90,11 @@ bool match_apply_early(Match *m, Seat seat, const Act *act, int early, Events *e
 bool match_read_act(const Match *m, const char *text, Act *out, Refusal *why)
 {
     Choice many;
-    if (m->game->read_act(&m->terms, text, out, why)) return true;
+    if (m->game->texts->read_act(&m->terms, text, out, why)) return true;
     if (choice_read(m->game, &m->terms, text, &many)) {
         char one[ACT_TEXT_MAX];
         Text example = text_in(one, sizeof one);
-        m->game->write_act(&m->terms, &many.lo, &example);
+        m->game->texts->write_act(&m->terms, &many.lo, &example);
         refuse(why, REFUSAL_GARBLED, "GARBLED", "refusal.range", 0);
         if (why) message_quote(&why->message, one, example.length);
     }
@@ -121,6 +121,6 @@ bool match_enter(Match *m, const Entry *e)
     return match_reach(m, e->tick, NULL) && match_apply_early(m, e->seat, &e->act, e->early, NULL, NULL);
 }
 
-SeatSet match_may_act(const Match *m) { return m->game->may_act(&m->terms, m->state); }
+SeatSet match_may_act(const Match *m) { return m->game->rules->may_act(&m->terms, m->state); }
 
-uint64_t match_hash(const Match *m) { return fields_hash(m->game->state_fields, m->state); }
+uint64_t match_hash(const Match *m) { return fields_hash(m->game->views->state_fields, m->state); }

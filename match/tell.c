@@ -31,11 +31,11 @@ static void tell_arg(const Game *g, const Terms *t, Arg arg, Text *out)
     case ARG_SEAT: tell_pair(out, "s", arg.value); break;
     case ARG_FACE: tell_pair(out, "f", arg.value); break;
     case ARG_PIECE:
-        g->name_piece(t, arg.value, &word);
+        g->texts->name_piece(t, arg.value, &word);
         tell_name(out, "p", name);
         break;
     case ARG_CELL:
-        g->name_cell(t, arg.value, &word);
+        g->texts->name_cell(t, arg.value, &word);
         tell_name(out, "c", name);
         break;
     case ARG_WORD: tell_name(out, "w", g->words[arg.value]); break;
@@ -85,7 +85,7 @@ static void tell_option(const Option *o, Text *out)
 /* From easy to master; an empty list where nobody has measured. */
 static void tell_ratings(const Game *g, Text *out)
 {
-    const Rating *rating = g->levels ? g->levels->rating : NULL;
+    const Rating *rating = g->skill->rating;
     json_key(out, "ratings");
     json_list(out);
     for (int i = 0; rating && i < LEVELS_FOR_PEOPLE; i++) {
@@ -121,7 +121,7 @@ void tell_game(const Game *g, const Terms *t, Text *out)
     json_list(out);
     for (int face = 0; face <= g->faces; face++) {
         Message m;
-        g->name_face(t, face, &m);
+        g->texts->name_face(t, face, &m);
         tell_message(g, t, &m, out);
     }
     json_close(out);
@@ -154,7 +154,7 @@ static void tell_seats(Text *out, const char *key, SeatSet set)
 static void tell_result(const Game *g, const Terms *t, const State *s, Text *out)
 {
     Result r;
-    g->result(t, s, &r);
+    g->rules->result(t, s, &r);
     json_bool(out, "over", r.over);
     tell_seats(out, "winners", r.winners);
     if (r.ghost) json_words(out, "ghost", r.ghost), json_int(out, "ghost_points", r.ghost_points);
@@ -187,7 +187,7 @@ static void tell_choice(const Game *g, const Terms *t, const Choice *c, Text *ou
 void tell_choices(const Game *g, const Terms *t, const State *s, Seat seat, Text *out)
 {
     Choice c[CHOICES_MAX];
-    int count = g->choices(t, s, seat, c, CHOICES_MAX);
+    int count = g->rules->choices(t, s, seat, c, CHOICES_MAX);
     ASSERT(count <= CHOICES_MAX);
     json_key(out, "choices");
     json_list(out);
@@ -198,7 +198,7 @@ void tell_choices(const Game *g, const Terms *t, const State *s, Seat seat, Text
 static void tell_score(const Game *g, const Terms *t, const View *v, Text *out)
 {
     ScoreLine line[LINES_MAX];
-    int count = g->explain(t, v, line, LINES_MAX);
+    int count = g->scenes->explain(t, v, line, LINES_MAX);
     ASSERT(count <= LINES_MAX);
     json_key(out, "score");
     json_list(out);
@@ -216,7 +216,7 @@ static void tell_score(const Game *g, const Terms *t, const View *v, Text *out)
 static void tell_signs(const Game *g, const Terms *t, const View *v, Text *out)
 {
     Sign sign[SIGNS_MAX];
-    int count = g->sign(t, v, sign, SIGNS_MAX);
+    int count = g->scenes->sign(t, v, sign, SIGNS_MAX);
     ASSERT(count <= SIGNS_MAX);
     json_key(out, "signs");
     json_list(out);
@@ -239,9 +239,9 @@ void tell_sight(const Game *g, const Terms *t, const Sight *sight, Text *out)
     _Alignas(16) uint8_t memory[VIEW_MAX];
     View *v = (View *)memory;
     Piece piece[PIECES_MAX];
-    ASSERT(g->view_size <= sizeof memory);
-    g->view(t, s, audience, v);
-    int count = g->scene(t, v, piece, PIECES_MAX);
+    ASSERT(g->views->view_size <= sizeof memory);
+    g->views->view(t, s, audience, v);
+    int count = g->scenes->scene(t, v, piece, PIECES_MAX);
     ASSERT(count <= PIECES_MAX);
 
     json_object(out);
@@ -249,7 +249,7 @@ void tell_sight(const Game *g, const Terms *t, const Sight *sight, Text *out)
     json_int(out, "seat", audience);
     json_int(out, "seats", t->seats);
     tell_result(g, t, s, out);
-    tell_seats(out, "may_act", g->may_act(t, s));
+    tell_seats(out, "may_act", g->rules->may_act(t, s));
     json_key(out, "pieces");
     json_list(out);
     for (int i = 0; i < count; i++) {
@@ -259,9 +259,9 @@ void tell_sight(const Game *g, const Terms *t, const Sight *sight, Text *out)
     json_close(out);
     if (audience >= 0) tell_choices(g, t, sight->offer, audience, out);
     tell_score(g, t, v, out);
-    if (g->sign) tell_signs(g, t, v, out);
+    if (g->scenes->sign) tell_signs(g, t, v, out);
     json_key(out, "view");
-    fields_json(g->view_fields, v, out);
+    fields_json(g->views->view_fields, v, out);
     json_close(out);
 }
 
@@ -297,7 +297,7 @@ void tell_events(const Game *g, const Terms *t, const Events *events, Seat audie
         json_object(out);
         json_words(out, "kind", g->events[e.kind]);
         json_int(out, "seat", e.seat);
-        g->describe(t, &e, &m);
+        g->texts->describe(t, &e, &m);
         json_key(out, "words");
         tell_message(g, t, &m, out);
         json_key(out, "moves");
@@ -331,7 +331,7 @@ void tell_preview(const Game *g, const Terms *t, const Preview *p, Text *out)
     for (int i = 0; i < p->cells; i++) {
         char name[32];
         Text cell = text_in(name, sizeof name);
-        g->name_cell(t, p->cell[i], &cell);
+        g->texts->name_cell(t, p->cell[i], &cell);
         json_add_words(out, name);
     }
     json_close(out);

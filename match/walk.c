@@ -17,9 +17,9 @@ void walk_start(Walk *w, const Match *m, State *state, Events *events)
     if (events && m->dealt) {
         Rng rng;
         rng_seed_keyed(&rng, m->seed);
-        m->game->setup(&m->terms, &rng, state, events);
+        m->game->rules->setup(&m->terms, &rng, state, events);
     } else {
-        memcpy(state, m->start, m->game->state_size);
+        memcpy(state, m->start, m->game->views->state_size);
     }
 }
 
@@ -40,7 +40,7 @@ static bool pass_time(Walk *w, uint32_t until)
 static void do_act(Walk *w, const Entry *e)
 {
     const Match *m = w->match;
-    w->might_act = m->game->may_act(&m->terms, w->state);
+    w->might_act = m->game->rules->may_act(&m->terms, w->state);
     ASSERT(match_do(m, w->state, e, w->events, NULL));
     w->entry = e;
     w->acts++;

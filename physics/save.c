@@ -14,36 +14,28 @@
 _Static_assert(sizeof(Vec3) == 3 * sizeof(double) && sizeof(Turn) == 4 * sizeof(double),
                "vectors are walked as plain doubles");
 
-const Field SETTINGS_FIELDS[] = {
-    FIELD_F64(Settings, table_friction),
-    FIELD_F64(Settings, piece_friction),
-    FIELD_F64(Settings, hand_speed_cm_s),
-    FIELD_F64(Settings, hand_spin_rad_s),
-    FIELD_F64(Settings, hand_stiffness_per_s),
-    FIELD_F64(Settings, hand_force_weights),
-    FIELD_I32(Settings, may_sleep),
-    FIELD_END,
-};
+const Field SETTINGS_FIELDS[] = {FIELD_F64(Settings, table_friction),
+                                 FIELD_F64(Settings, piece_friction),
+                                 FIELD_F64(Settings, hand_speed_cm_s),
+                                 FIELD_F64(Settings, hand_spin_rad_s),
+                                 FIELD_F64(Settings, hand_stiffness_per_s),
+                                 FIELD_F64(Settings, hand_force_weights),
+                                 FIELD_I32(Settings, may_sleep),
+                                 FIELD_END};
 
-const Field HAND_FIELDS[] = {
-    FIELD_I32(Hand, piece), FIELD_F64(Hand, goal),      FIELD_F64(Hand, goal_turn),
-    FIELD_F64(Hand, lead),  FIELD_F64(Hand, lead_turn), FIELD_END,
-};
+const Field HAND_FIELDS[] = {FIELD_I32(Hand, piece), FIELD_F64(Hand, goal),      FIELD_F64(Hand, goal_turn),
+                             FIELD_F64(Hand, lead),  FIELD_F64(Hand, lead_turn), FIELD_END};
 
-static const Field PYRAMID_FIELDS[] = {
-    FIELD_I32(Pyramid, size),
-    FIELD_I32(Pyramid, fixed),
-    FIELD_F64(Pyramid, centre),
-    FIELD_F64(Pyramid, turn),
-    FIELD_F64(Pyramid, velocity),
-    FIELD_F64(Pyramid, spin),
-    FIELD_END,
-};
+static const Field PYRAMID_FIELDS[] = {FIELD_I32(Pyramid, size),
+                                       FIELD_I32(Pyramid, fixed),
+                                       FIELD_F64(Pyramid, centre),
+                                       FIELD_F64(Pyramid, turn),
+                                       FIELD_F64(Pyramid, velocity),
+                                       FIELD_F64(Pyramid, spin),
+                                       FIELD_END};
 
-const Field CONTACT_FIELDS[] = {
-    FIELD_I32(Contact, a),    FIELD_I32(Contact, b),   FIELD_F64(Contact, at),
-    FIELD_F64(Contact, push), FIELD_F64(Contact, rub), FIELD_END,
-};
+const Field CONTACT_FIELDS[] = {FIELD_I32(Contact, a),    FIELD_I32(Contact, b),   FIELD_F64(Contact, at),
+                                FIELD_F64(Contact, push), FIELD_F64(Contact, rub), FIELD_END};
 
 #define ALL_BUT_CONTACTS                                                                                     \
     FIELD_U32(World, steps), FIELD_U32(World, still_steps), FIELD_I32(World, asleep),                        \
@@ -53,11 +45,8 @@ const Field CONTACT_FIELDS[] = {
 
 static const Field HEAD_FIELDS[] = {ALL_BUT_CONTACTS, FIELD_END};
 
-const Field WORLD_FIELDS[] = {
-    ALL_BUT_CONTACTS,
-    FIELD_STRUCT(World, contact, Contact, CONTACT_FIELDS),
-    FIELD_END,
-};
+const Field WORLD_FIELDS[] = {ALL_BUT_CONTACTS, FIELD_STRUCT(World, contact, Contact, CONTACT_FIELDS),
+                              FIELD_END};
 
 /* Every number goes in as eight bytes: the same World has told the same number since the first version. */
 static void hash_numbers(Hash *hash, const Field *table, const void *at)

@@ -231,3 +231,5 @@ bool ask_belongs(const Ask *a, const TableRecord *kept)
     }
     return known;
 }
+
+void ask_arrived(Ask *a) { a->guest->since = a->table->mark; }

@@ -33,6 +33,7 @@ bool ask_own_seat(Ask *a, Seat *out);   /* one the connection holds */
 bool ask_level(Ask *a, const char *key, const char **out);
 bool ask_name(Ask *a, const char *words, char out[NAME_SIZE]); /* a person's name, cleaned */
 bool ask_belongs(const Ask *a, const TableRecord *kept);       /* it shows a token of this table */
+void ask_arrived(Ask *a); /* at this table, as the answer says that follows */
 Table *ask_table(Ask *a); /* by `code`, found by whoever runs it; NULL: there is none, and it was answered */
 
 /* ---- answering ---------------------------------------------------------------------- */

@@ -10,7 +10,6 @@
 #include "table/tempo.h"
 #include "table/thought.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { HOST_GONE_MS = 120000 };

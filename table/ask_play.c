@@ -88,9 +88,9 @@ static void ask_preview(Ask *a)
     if (!ask_own_seat(a, &seat) || !has_match(a) || !ask_act_text(a, true, &act)) return;
     const Match *m = t->match;
     Previewed p = {.t = t};
-    View *view = memory_new(t->game->view_size);
-    t->game->view(&m->terms, t->tempo->offered(t, seat), seat, view);
-    t->game->preview(&m->terms, view, &act, &p.preview);
+    View *view = memory_new(t->game->views->view_size);
+    t->game->views->view(&m->terms, t->tempo->offered(t, seat), seat, view);
+    t->game->scenes->preview(&m->terms, view, &act, &p.preview);
     answer_with(a, write_previewed, &p);
     free(view);
 }

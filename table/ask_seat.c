@@ -6,7 +6,6 @@
 #include "table/say.h"
 #include "table/settings.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { LINE_CHARACTERS = 200, CHAT_AT_ONCE = 5, KEY_MS = 10 * 60 * 1000 };
@@ -59,7 +58,7 @@ static void ask_rename(Ask *a)
     if (!ask_own_seat(a, &seat) || !ask_need(a, "name") || !ask_words(a, "name", &words) ||
         !ask_name(a, words, name))
         return;
-    snprintf(a->table->kept.seat[seat].name, NAME_SIZE, "%s", name);
+    text_copy(a->table->kept.seat[seat].name, NAME_SIZE, name);
     table_changed(a->table);
     answer_ok(a);
 }
@@ -97,13 +96,15 @@ static void write_again(Text *out, const void *context)
     json_bool(out, "again", true);
 }
 
-/* The same words of the same speaker under the same id: it was said, and only the answer was lost. */
+/* The same words of the same speaker under the same id: it was said, and only the answer was lost. Meanwhile
+ * the speaker may have another name, or another seat; not both. */
 static bool was_said(const Table *t, const ChatRecord *line)
 {
-    for (int i = t->chat_count - 1; i >= 0; i--)
-        if (t->chat[i].seat == line->seat && !strcmp(t->chat[i].client, line->client) &&
-            !strcmp(t->chat[i].text, line->text) && !strcmp(t->chat[i].name, line->name))
-            return true;
+    for (int i = t->chat_count - 1; i >= 0; i--) {
+        const ChatRecord *old = &t->chat[i];
+        const bool is_speaker = old->seat == line->seat || !strcmp(old->name, line->name);
+        if (is_speaker && !strcmp(old->client, line->client) && !strcmp(old->text, line->text)) return true;
+    }
     return false;
 }
 
@@ -117,8 +118,8 @@ static void ask_chat(Ask *a)
     if (!ask_words(a, "text", &words)) return;
     if (ask_has(a, "seat") && !ask_own_seat(a, &seat)) return;
     line.seat = seat;
-    snprintf(line.name, sizeof line.name, "%s", seat >= 0 ? t->kept.seat[seat].name : guest->name);
-    snprintf(line.client, sizeof line.client, "%s", a->id);
+    text_copy(line.name, sizeof line.name, seat >= 0 ? t->kept.seat[seat].name : guest->name);
+    text_copy(line.client, sizeof line.client, a->id);
     if (!words_clean(words, LINE_CHARACTERS, line.text, sizeof line.text) || !words_show(line.text)) {
         answer_field(a, "text");
     } else if (was_said(t, &line)) {
@@ -248,6 +249,7 @@ static void ask_claim(Ask *a)
         if (seats_have(seats, p)) take_over(&given, a->guest, p);
     if (host) take_over_host(&given, a->guest);
     table_changed(t);
+    ask_arrived(a);
     answer_with(a, given_write, &given);
     say_state(a->guest, 0);
 }

@@ -2,8 +2,6 @@
 #include "game/terms.h"
 #include "table/table.h"
 
-#include <stdio.h>
-
 void table_touch(Table *t)
 {
     House *h = t->house;
@@ -38,8 +36,8 @@ void batch_row(Store *store, const JournalRecord *at, const Row *row, const char
                             .early = row->early,
                             .count = row->count,
                             .bot = row->bot};
-    snprintf(record.act, sizeof record.act, "%s", row->text);
-    snprintf(record.client, sizeof record.client, "%s", client);
+    text_copy(record.act, sizeof record.act, row->text);
+    text_copy(record.client, sizeof record.client, client);
     store_append(store, &record);
 }
 

@@ -7,6 +7,7 @@
 
 #include "game/game.h"
 #include "store/store.h"
+#include "table/house.h"
 #include "table/pace.h"
 
 enum {
@@ -18,6 +19,7 @@ enum {
 typedef struct Guest {
     struct Table *table;
     int place;       /* in the table's list */
+    Mark since;      /* of the answer that said so: if it is lost, the guest never came */
     uint64_t number; /* of all that ever came */
     char name[NAME_SIZE];
     SeatSet seats;

@@ -10,7 +10,6 @@
 #include "table/settings.h"
 #include "table/tempo.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static void write_hello(Text *out, const void *context)
@@ -94,7 +93,7 @@ static bool read_making(Ask *a, Making *m)
     m->kept = (TableRecord){
         .hints = true, .grace_ms = 60000, .bot_pause_ms = 700, .stand_in = "medium", .host_seat = -1};
     m->sit = 1;
-    snprintf(m->kept.game, sizeof m->kept.game, "%s", g->id);
+    text_copy(m->kept.game, sizeof m->kept.game, g->id);
     terms_advised(g, g->seats_min, &m->terms);
     if (!settings_read_terms(a, g, &m->terms) || !settings_read(a, &m->kept)) return false;
     if (!ask_int(a, "sit", 0, m->terms.seats, &m->sit) || !ask_level(a, "bots", &m->bots) ||
@@ -147,6 +146,7 @@ static void ask_create(Ask *a)
     seat_everybody(a->guest, &m, &given);
     table_changed(t);
     if (m.start) play_start(t);
+    ask_arrived(a);
     answer_with(a, given_write, &given);
     say_state(a->guest, 0);
 }
@@ -201,15 +201,20 @@ static void ask_join(Ask *a)
         return;
     }
     Joined j = {.guest = a->guest};
-    snprintf(a->guest->name, sizeof a->guest->name, "%s", name);
+    text_copy(a->guest->name, sizeof a->guest->name, name);
+    t->tempo->pass(
+        t); /* before: who comes in is told how it stands now, and nothing of how it came to that */
     seats_attach(a->guest, t);
-    t->tempo->pass(t);
     for (int i = 0; i < count; i++)
         if (!seats_show_token(a->guest, tokens[i])) j.lost[j.lost_count++] = i;
     if (host) seats_show_host(a->guest, host);
     t->is_visited |= !a->guest->seats && !a->guest->host;
-    bool is_same = epoch && !strcmp(epoch, house_epoch(a->house));
-    j.resumed = is_same && seen == t->kept.n && !j.lost_count && !t->notice; /* that is told each time */
+    const SeatSet seats = a->guest->seats;
+    const bool has_several =
+        seats & (seats - 1); /* news of one version come once a seat: some may be missed */
+    const bool is_same = epoch && !strcmp(epoch, house_epoch(a->house)) && seen == t->kept.n;
+    j.resumed = is_same && !has_several && !j.lost_count && !t->notice; /* that is told each time */
+    ask_arrived(a);
     answer_with(a, write_joined, &j);
     if (j.resumed) {
         say_presence_to(a->guest);

@@ -20,7 +20,7 @@ const State *offers_for(const Table *t, Seat seat)
 {
     Turnless *f = t->turnless;
     int wait = 0;
-    memcpy(f->offer, f->present, t->game->state_size);
+    memcpy(f->offer, f->present, t->game->views->state_size);
     for (uint8_t kind = 0; seat >= 0 && t->game->acts[kind]; kind++) {
         int pace = t->game->presses->pace(&t->match->terms, f->present, seat, &(Act){.kind = kind});
         if (pace > wait) wait = pace;
@@ -33,7 +33,7 @@ static uint64_t fingerprint(const Table *t, Seat seat)
 {
     static Choice choice[CHOICES_MAX]; /* large, and the loop has one thread */
     Hash h = HASH_START;
-    int count = t->game->choices(&t->match->terms, offers_for(t, seat), seat, choice, CHOICES_MAX);
+    int count = t->game->rules->choices(&t->match->terms, offers_for(t, seat), seat, choice, CHOICES_MAX);
     for (int i = 0; i < count && i < CHOICES_MAX; i++) {
         hash_u64(&h, choice[i].lo.kind);
         for (int k = 0; k < choice[i].lo.argc; k++) hash_u64(&h, (uint64_t)choice[i].lo.arg[k]);
@@ -105,7 +105,7 @@ static void write_pending(Text *out, const void *context)
         Text act = text_in(words, sizeof words);
         const char *client = client_of(o->t->turnless, r[i].ticket);
         if (!client) continue;
-        o->t->game->write_act(&o->t->match->terms, &r[i].act, &act);
+        o->t->game->texts->write_act(&o->t->match->terms, &r[i].act, &act);
         json_object(out);
         json_words(out, "id", client);
         json_words(out, "act", words);

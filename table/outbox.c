@@ -1,8 +1,6 @@
 #include "table/outbox.h"
 #include "base/json.h"
 
-#include <stdio.h>
-
 static void write_disk_error(Text *out, const void *id)
 {
     json_object(out);
@@ -25,7 +23,7 @@ Held *outbox_hold(Guest *guest, const char *id)
     h->link = &guest->held;
     if (h->next) h->next->link = &h->next;
     guest->held = h;
-    snprintf(h->id, sizeof h->id, "%s", id);
+    text_copy(h->id, sizeof h->id, id);
     return h;
 }
 

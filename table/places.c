@@ -95,7 +95,7 @@ void places_restore(Table *t, const SaidList *list)
     static Events events; /* large, and the loop has one thread */
     Walk walk;
     if (!list->count) return;
-    State *s = memory_new(t->game->state_size);
+    State *s = memory_new(t->game->views->state_size);
     walk_start(&walk, t->match, s, &events);
     for (int i = 0; walk_next(&walk);) {
         const bool is_said = walk.entry && i < list->count && list->said[i].act == walk.acts - 1;

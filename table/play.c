@@ -10,7 +10,6 @@
 #include "table/snapshot.h"
 #include "table/tempo.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { SNAPSHOT_EVERY = 32, DONE_KEPT = 256, PRESENCE_MS = 500 };
@@ -58,7 +57,7 @@ bool play_was_done(const Table *t, Seat seat, const char *client, Outcome *out)
 bool play_is_over(const Match *m)
 {
     Result r;
-    m->game->result(&m->terms, m->state, &r);
+    m->game->rules->result(&m->terms, m->state, &r);
     return r.over;
 }
 
@@ -114,7 +113,7 @@ void play_record(Table *t, const Submission *what, SeatSet might_act, const Even
     if (place) places_keep(t, place);
     bool over = play_is_over(t->match);
     if (over) play_finish(t);
-    t->game->write_act(&t->match->terms, &what->act, &words);
+    t->game->texts->write_act(&t->match->terms, &what->act, &words);
     ActNews news = {.seat = what->seat,
                     .text = act,
                     .bot = what->bot,
@@ -169,14 +168,14 @@ static void new_head(Table *t)
     h->table_id = t->kept.id;
     h->number = ++t->kept.number;
     h->rules_version = t->terms.rules;
-    snprintf(h->game, sizeof h->game, "%s", t->game->id);
+    text_copy(h->game, sizeof h->game, t->game->id);
     Text terms = text_in(h->terms, sizeof h->terms);
     terms_write(t->game, &t->terms, &terms);
     data_digest(t->game, t->terms.data, h->digest);
     memcpy(h->seed, t->kept.next_seed, sizeof h->seed);
     for (int p = 0; p < t->terms.seats; p++) {
         const SeatRecord *r = &t->kept.seat[p];
-        snprintf(h->name[p], sizeof h->name[p], "%s", r->kind == SEAT_BOT ? r->level : r->name);
+        text_copy(h->name[p], sizeof h->name[p], r->kind == SEAT_BOT ? r->level : r->name);
     }
     h->started_ms = clock_wall_ms();
     t->kept.match_id = h->id;

@@ -148,8 +148,8 @@ static int scene_of(const Table *t, Piece *out)
     static View *view; /* large, and the loop has one thread */
     const Match *m = t->match;
     if (!view) view = memory_new(VIEW_MAX);
-    m->game->view(&m->terms, m->state, SEAT_WATCHER, view);
-    return m->game->scene(&m->terms, view, out, PIECES_MAX);
+    m->game->views->view(&m->terms, m->state, SEAT_WATCHER, view);
+    return m->game->scenes->scene(&m->terms, view, out, PIECES_MAX);
 }
 
 /* Those of this seat's world that moved since it was last told. */

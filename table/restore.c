@@ -10,7 +10,6 @@
 #include "table/tempo.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 /* ---- a match -------------------------------------------------------------------- */
@@ -25,7 +24,11 @@ typedef struct Restore {
 
 static bool fail(Restore *r, const char *why, int row)
 {
-    snprintf(r->how->why, sizeof r->how->why, "%s (journal row %d)", why, row);
+    Text words = text_in(r->how->why, sizeof r->how->why);
+    text_add(&words, why);
+    text_add(&words, " (journal row ");
+    text_int(&words, row);
+    text_add(&words, ")");
     return r->fine = false;
 }
 
@@ -45,7 +48,7 @@ static bool take_snapshot(Restore *r)
     r->shot.row = 0;
     if (!row) return true;
     if (!snapshot_read(&r->shot, m, m->spare)) return fail(r, "a snapshot that cannot be", row);
-    memcpy(m->state, m->spare, m->game->state_size);
+    memcpy(m->state, m->spare, m->game->views->state_size);
     m->tick = r->shot.tick;
     return true;
 }
@@ -101,7 +104,7 @@ Match *restore_match(Store *store, const MatchRecord *head, Restoring *how)
     how->block = NULL;
     how->error = wrong || block ? NULL : "error.full";
     if (!block) {
-        snprintf(how->why, sizeof how->why, "%s", wrong ? wrong : "no memory");
+        text_copy(how->why, sizeof how->why, wrong ? wrong : "no memory");
         return NULL;
     }
     Restore r = {.how = how, .match = match_place(block, g, g->acts_max), .fine = true};
@@ -148,11 +151,11 @@ static bool note_client(void *context, const JournalRecord *row)
     return true;
 }
 
-/* Acts of the match before, for resends that come late. */
-static void load_last_done(Table *t)
+/* Acts of a match that is not played any more, for resends that come late. */
+static void load_done(Table *t, int number)
 {
     MatchRecord last;
-    if (t->kept.number > 1 && store_find_match(t->house->store, t->kept.id, t->kept.number - 1, &last))
+    if (number > 0 && store_find_match(t->house->store, t->kept.id, number, &last))
         store_each_journal(t->house->store, last.id, note_client, t);
 }
 
@@ -180,14 +183,13 @@ static const char *load_match(Table *t, Match *block)
         free(block);
         return "error.full";
     }
-    load_last_done(t);
     bool found = store_find_match(store, t->kept.id, t->kept.number, &t->head);
     const char *error = restore_trouble(store);
     if (found && !error) {
         t->match = restore_match(store, &t->head, &how);
         error = how.error;
     } else {
-        snprintf(how.why, sizeof how.why, "its match is missing");
+        text_copy(how.why, sizeof how.why, "its match is missing");
         free(block);
     }
     if (t->match)
@@ -212,10 +214,11 @@ static Table *load(House *h, const TableRecord *kept, Match *block, Failure *why
     }
     Table *t = house_place(h, kept);
     t->terms = terms;
+    load_done(t, t->kept.number - 1);
     if (t->kept.state != TABLE_LOBBY && t->kept.number)
         why->error = load_match(t, block);
     else
-        why->error = NULL, free(block);
+        why->error = NULL, load_done(t, t->kept.number), free(block);
     store_each_chat(h->store, kept->id, CHAT_KEPT, take_line, t);
     bans_load(t);
     if (!why->error) why->error = restore_trouble(h->store);
@@ -252,8 +255,13 @@ void restore_again(Table *old)
         t = load(h, &kept, block, &why);
     else
         why.error = restore_trouble(h->store), free(block);
-    for (int i = 0; t && i < guests; i++) seats_return(guest[i], t);
-    for (int i = 0; why.error && !t && i < guests; i++) say_closed(guest[i], why.error, MARK_NONE);
+    for (int i = 0; i < guests; i++) {
+        if (guest[i]->since >= h->sent) continue; /* it hears that it did not come in */
+        if (t)
+            seats_return(guest[i], t);
+        else if (why.error)
+            say_closed(guest[i], why.error, MARK_NONE);
+    }
     if (t) {
         t->key = old->key;
         old->key = NULL;

@@ -253,7 +253,7 @@ static void write_hint(Text *out, const void *context)
     const Telling *a = context;
     char text[ACT_TEXT_MAX];
     Text act = text_in(text, sizeof text);
-    a->t->game->write_act(&a->t->match->terms, a->hint, &act);
+    a->t->game->texts->write_act(&a->t->match->terms, a->hint, &act);
     begin(out, "hint", a, false, true);
     json_int(out, "acts", a->t->match->count);
     json_words(out, "act", text);

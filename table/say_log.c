@@ -31,7 +31,7 @@ static void write_step(Text *out, const Table *t, const Walk *walk, Seat audienc
     ActNews act = {.seat = e ? e->seat : SEAT_WATCHER,
                    .text = words,
                    .is_open = !e || say_is_open(walk->might_act, walk->events)};
-    if (e) m->game->write_act(&m->terms, &e->act, &text);
+    if (e) m->game->texts->write_act(&m->terms, &e->act, &text);
     json_object(out);
     json_int(out, "i", walk->acts - 1);
     json_int(out, "seat", act.seat);
@@ -47,7 +47,7 @@ static void write_step(Text *out, const Table *t, const Walk *walk, Seat audienc
 static void write_page(Text *out, const Table *t, Seat audience, Page page)
 {
     static Events events; /* large, and the loop has one thread */
-    State *s = memory_new(t->game->state_size);
+    State *s = memory_new(t->game->views->state_size);
     Walk walk;
     walk_start(&walk, t->match, s, page.from ? NULL : &events);
     if (!page.from) write_step(out, t, &walk, audience);

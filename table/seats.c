@@ -4,7 +4,6 @@
 #include "table/say.h"
 #include "table/tempo.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { TOUCH_MS = 3600 * 1000 };
@@ -193,7 +192,7 @@ void seats_give(Guest *guest, Seat seat, const char *name, char token[TOKEN_TEXT
     table_touch(guest->table);
     memset(r, 0, sizeof *r);
     r->kind = SEAT_PERSON;
-    snprintf(r->name, sizeof r->name, "%s", name);
+    text_copy(r->name, sizeof r->name, name);
     token_new(token, r->token);
     hold(guest, seat, r->token);
     look_around(guest->table);
@@ -231,7 +230,7 @@ void seats_put_bot(Table *t, Seat seat, const char *level)
     SeatRecord *r = &t->kept.seat[seat];
     memset(r, 0, sizeof *r);
     r->kind = SEAT_BOT;
-    snprintf(r->level, sizeof r->level, "%s", level);
+    text_copy(r->level, sizeof r->level, level);
     t->moment++;
     look_around(t);
 }

@@ -2,7 +2,6 @@
 #include "game/terms.h"
 #include "table/seats.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static bool set_option(Ask *a, const Game *g, Terms *t, const char *name, const Json *value)
@@ -75,7 +74,7 @@ bool settings_read(Ask *a, TableRecord *kept)
         return false;
     if (json_is(json_get(a->body, "grace_ms"), JSON_NOTHING)) kept->grace_ms = -1;
     kept->bot_pause_ms = (int)pause;
-    if (level != kept->stand_in) snprintf(kept->stand_in, sizeof kept->stand_in, "%s", level);
+    if (level != kept->stand_in) text_copy(kept->stand_in, sizeof kept->stand_in, level);
     return true;
 }
 

@@ -1,7 +1,6 @@
 #include "table/sitters.h"
 #include "base/json.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static bool is_same(const SeatRecord *now, const SeatSeen *seen)
@@ -13,7 +12,7 @@ void sitters_seen(Table *t)
 {
     for (Seat p = 0; p < SEATS_MAX; p++) {
         t->seen[p].kind = t->kept.seat[p].kind;
-        snprintf(t->seen[p].name, sizeof t->seen[p].name, "%s", t->kept.seat[p].name);
+        text_copy(t->seen[p].name, sizeof t->seen[p].name, t->kept.seat[p].name);
     }
 }
 

@@ -44,9 +44,9 @@ static bool unpack(const uint8_t *packed, int count, uint8_t *out, int size)
 void snapshot_keep(Table *t)
 {
     const Match *m = t->match;
-    int size = fields_size(m->game->state_fields);
+    int size = fields_size(m->game->views->state_fields);
     uint8_t *bytes = memory_new(2 * (size_t)size), *packed = bytes + size;
-    fields_encode(m->game->state_fields, m->state, bytes, size);
+    fields_encode(m->game->views->state_fields, m->state, bytes, size);
     int short_size = pack(bytes, size, packed);
     store_snapshot(t->house->store, t->head.id,
                    &(Snapshot){.row = t->rows,
@@ -59,12 +59,12 @@ void snapshot_keep(Table *t)
 bool snapshot_read(const Snapshot *shot, const Match *m, State *out)
 {
     const Game *g = m->game;
-    int size = fields_size(g->state_fields);
+    int size = fields_size(g->views->state_fields);
     uint8_t *bytes = memory_new((size_t)size);
     bool packed = shot->size != size;
     bool fine = !packed || unpack(shot->state, shot->size, bytes, size);
-    fine = fine && fields_decode(g->state_fields, out, packed ? bytes : shot->state, size) &&
-           !(g->check && g->check(&m->terms, out));
+    fine = fine && fields_decode(g->views->state_fields, out, packed ? bytes : shot->state, size) &&
+           !(g->views->check && g->views->check(&m->terms, out));
     free(bytes);
     return fine;
 }

@@ -6,7 +6,6 @@
 #include "table/tempo.h"
 #include "table/thought.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum {

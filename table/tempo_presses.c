@@ -6,7 +6,6 @@
 #include "table/tempo.h"
 #include "table/thought.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #define FOR_EVER (INT64_MAX / 2)
@@ -24,8 +23,8 @@ static void open_match(Table *t, bool resumed)
     Turnless *f = t->turnless = memory_new(sizeof *f);
     reactions_clear(t);
     f->passed_us = clock_us();
-    f->present = memory_new(t->game->state_size);
-    f->offer = memory_new(t->game->state_size);
+    f->present = memory_new(t->game->views->state_size);
+    f->offer = memory_new(t->game->views->state_size);
     int64_t origin_us = f->passed_us - (int64_t)m->tick * 1000000 / t->game->clock->hz;
     f->arbiter = arbiter_place(memory_new(arbiter_bytes(t->game)), t->game, &m->terms, origin_us);
     arbiter_start(f->arbiter, m->state, m->tick, (uint32_t)m->count);
@@ -259,7 +258,7 @@ static void press_now(Ask *a, const Press *press)
     }
     Waiting *w = &f->waiting[f->waiting_count++];
     *w = (Waiting){.ticket = ticket, .seat = press->seat, .place = press->place};
-    snprintf(w->client, sizeof w->client, "%s", a->id);
+    text_copy(w->client, sizeof w->client, a->id);
     wait_for_answer(w, a);
     pass(t);
     table_wake_soon(t);

@@ -104,8 +104,8 @@ Thinking *thought_begin(Table *t, Purpose purpose, Seat seat, uint64_t moment)
     chance_bytes(&k->chance, sizeof k->chance);
     if (!bot_level_find(level_of(t, purpose, seat), &k->level)) k->level = BOT_RANDOM; /* of another build */
     k->leisure = leisure(t, k->level);
-    k->view = memory_new(t->game->view_size);
-    t->game->view(&k->terms, seen, seat, k->view);
+    k->view = memory_new(t->game->views->view_size);
+    t->game->views->view(&k->terms, seen, seat, k->view);
     if (t->plan) k->plan = t->plan[seat];
     return k;
 }
@@ -130,8 +130,8 @@ void thought_run(Thinking *k, void *memory)
                           .memory = memory,
                           .plan = &k->plan};
     if (memory) k->wait = (k->purpose == TO_HINT ? advice_react : bot_react)(&task, &k->act);
-    k->found =
-        k->wait > 0 || (!k->goes_on && k->game->fallback && k->game->fallback(&k->terms, k->view, &k->act));
+    k->found = k->wait > 0 || (!k->goes_on && k->game->views->fallback &&
+                               k->game->views->fallback(&k->terms, k->view, &k->act));
 }
 
 /* ---- what came of it ------------------------------------------------------------------ */

@@ -15,7 +15,7 @@ Player player_new(const Game *g, long evaluations, int loose)
 {
     return (Player){.game = g,
                     .manner = {.evaluations = evaluations, .loose = loose},
-                    .view = malloc(g->view_size),
+                    .view = malloc(g->views->view_size),
                     .memory = malloc(plan_memory(g) + turns_memory(g))};
 }
 
@@ -23,7 +23,7 @@ void player_free(Player *p) { free(p->view), free(p->memory); }
 
 bool player_act(Player *p, const Terms *t, const State *s, Seat seat, Rng *rng, Act *out)
 {
-    p->game->view(t, s, seat, p->view);
+    p->game->views->view(t, s, seat, p->view);
     BotTask task = {.game = p->game,
                     .terms = t,
                     .view = p->view,
@@ -61,21 +61,21 @@ static void play_match(const Lesson *l, long match, Player *player, State *s, Sa
     Result r;
     long first = out->count;
     rng_seed_fast(&rng, (uint64_t)l->seed * 1000003 + (uint64_t)match);
-    g->setup(&l->terms, &rng, s, NULL);
+    g->rules->setup(&l->terms, &rng, s, NULL);
     memset(player->plan, 0, sizeof player->plan);
     player->manner.loose = match % 3 ? l->loose : l->loose * 3;
     for (int acts = 0; acts < g->acts_max; acts++) {
-        SeatSet who = g->may_act(&l->terms, s);
+        SeatSet who = g->rules->may_act(&l->terms, s);
         Seat seat;
         Act act;
         if (!who) break;
-        bool lot = is_by_lot(l, match, acts, &rng) && act_sample(g, &l->terms, s, &rng, &seat, &act);
+        bool lot = is_by_lot(l, match, acts, &rng) && act_sample(g->rules, &l->terms, s, &rng, &seat, &act);
         if (!lot && !player_act(player, &l->terms, s, seat = (Seat)__builtin_ctz(who), &rng, &act)) abort();
-        if (!g->apply(&l->terms, s, seat, &act, NULL, NULL)) abort();
+        if (!g->rules->apply(&l->terms, s, seat, &act, NULL, NULL)) abort();
         bool begun = !g->course || game_round(g, &l->terms, s) > 0;
-        if (begun && acts >= l->lot && g->may_act(&l->terms, s)) note(l, s, out);
+        if (begun && acts >= l->lot && g->rules->may_act(&l->terms, s)) note(l, s, out);
     }
-    g->result(&l->terms, s, &r);
+    g->rules->result(&l->terms, s, &r);
     if (r.capped) out->count = first; /* who wins by being stopped teaches to wait for that */
     for (long i = first; i < out->count; i++) out->all[i].winners = r.winners;
 }
@@ -145,7 +145,7 @@ bool play_lesson(const Lesson *l, const char *path, Samples *out)
         fwrite(&head, sizeof head, 1, f);
     }
     Player player = player_new(l->game, l->evaluations, l->loose);
-    State *s = malloc(l->game->state_size);
+    State *s = malloc(l->game->views->state_size);
     time_t start = time(NULL);
     for (long match = out->matches, from = match; match < l->matches; match++) {
         long first = out->count;

@@ -20,7 +20,7 @@ static const char USAGE[] =
 double gate_play(const Game *candidate, const Game *former, const Lesson *l)
 {
     Player player[2] = {player_new(candidate, l->evaluations, 0), player_new(former, l->evaluations, 0)};
-    State *s = malloc(candidate->state_size);
+    State *s = malloc(candidate->views->state_size);
     double wins = 0;
     long capped = 0;
     for (long match = 0; match < l->matches; match++) {
@@ -28,16 +28,16 @@ double gate_play(const Game *candidate, const Game *former, const Lesson *l)
         Result r;
         rng_seed_fast(&deal, (uint64_t)l->seed * 1000003 + (uint64_t)match);
         rng_seed_fast(&rng, ~((uint64_t)l->seed * 1000003 + (uint64_t)match));
-        candidate->setup(&l->terms, &deal, s, NULL);
+        candidate->rules->setup(&l->terms, &deal, s, NULL);
         for (int i = 0; i < 2; i++) memset(player[i].plan, 0, sizeof player[i].plan);
-        for (SeatSet who; (who = candidate->may_act(&l->terms, s));) {
+        for (SeatSet who; (who = candidate->rules->may_act(&l->terms, s));) {
             Seat seat = (Seat)__builtin_ctz(who);
             Act act;
             Player *p = &player[seat != match % l->terms.seats];
             if (!player_act(p, &l->terms, s, seat, &rng, &act)) abort();
-            if (!candidate->apply(&l->terms, s, seat, &act, NULL, NULL)) abort();
+            if (!candidate->rules->apply(&l->terms, s, seat, &act, NULL, NULL)) abort();
         }
-        candidate->result(&l->terms, s, &r);
+        candidate->rules->result(&l->terms, s, &r);
         capped += r.capped;
         if (seats_have(r.winners, (Seat)(match % l->terms.seats)))
             wins += 1.0 / __builtin_popcount(r.winners);

@@ -38,7 +38,7 @@ static void act_once(Worker *w, long match, Seat seat, Rng *rng)
     int bot = bot_at(a, match, seat);
     const Player *player = &a->bot[bot];
     Act act;
-    g->view(&a->terms, w->state, seat, w->view);
+    g->views->view(&a->terms, w->state, seat, w->view);
     BotTask task = {.game = g,
                     .terms = &a->terms,
                     .view = w->view,
@@ -56,7 +56,7 @@ static void act_once(Worker *w, long match, Seat seat, Rng *rng)
         w->tally.cpu[bot] +=
             (clock_seconds(CLOCK_THREAD_CPUTIME_ID) - before) * (bot_thinks(player->level) ? 1 : CLOCK_EVERY);
     w->tally.thoughts[bot]++;
-    if (found) g->apply(&a->terms, w->state, seat, &act, NULL, NULL);
+    if (found) g->rules->apply(&a->terms, w->state, seat, &act, NULL, NULL);
 }
 
 static int at_most(int number, int most) { return number < most ? number : most; }
@@ -76,7 +76,7 @@ static void count_match(Worker *w, long match, int acts)
     const Arena *a = w->arena;
     Tally *t = &w->tally;
     Result r;
-    a->game->result(&a->terms, w->state, &r);
+    a->game->rules->result(&a->terms, w->state, &r);
     int winners = r.ghost != NULL;
     for (Seat p = 0; p < a->terms.seats; p++) winners += seats_have(r.winners, p);
     for (Seat p = 0; p < a->terms.seats; p++) {
@@ -107,7 +107,7 @@ static void count_end(Worker *w, const Events *events)
     const Arena *a = w->arena;
     Message m = {0};
     if (!events->count) return;
-    a->game->describe(&a->terms, &events->event[events->count - 1], &m);
+    a->game->texts->describe(&a->terms, &events->event[events->count - 1], &m);
     for (int i = 0; i < m.count; i++)
         if (m.arg[i].type == ARG_WORD && m.arg[i].value < ENDS) w->tally.ends[m.arg[i].value]++;
 }
@@ -133,7 +133,7 @@ static void play_match(Worker *w, long match)
     int acts = 0;
     rng_seed_fast(&deal, a->seed * 1000003 + (uint64_t)match);
     rng_seed_fast(&rng, ~(a->seed * 1000003 + (uint64_t)match));
-    g->setup(&a->terms, &deal, w->state, NULL);
+    g->rules->setup(&a->terms, &deal, w->state, NULL);
     for (int p = 0; p < SEATS_MAX; p++) w->start[p] = -1;
     memset(w->plan, 0, sizeof w->plan);
     if (game_reacts(g)) {
@@ -141,7 +141,7 @@ static void play_match(Worker *w, long match)
         return;
     }
     for (SeatSet who; acts < g->acts_max;) {
-        who = g->may_act(&a->terms, w->state);
+        who = g->rules->may_act(&a->terms, w->state);
         int due = who || !g->clock ? 0 : g->clock->due(&a->terms, w->state);
         if (!who && !due) break;
         if (who)
@@ -185,8 +185,8 @@ static void *work(void *arg)
 {
     Arena *a = arg;
     Worker w = {.arena = a,
-                .state = cli_alloc(a->game->state_size),
-                .view = cli_alloc(a->game->view_size),
+                .state = cli_alloc(a->game->views->state_size),
+                .view = cli_alloc(a->game->views->view_size),
                 .bot_memory = cli_alloc(bot_memory(a->game)),
                 .events = cli_alloc(sizeof(Events))};
     for (long match; !is_enough && (match = atomic_fetch_add(&a->next, 1)) < a->matches;) {

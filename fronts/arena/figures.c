@@ -60,7 +60,7 @@ static int rounds_at(const Tally *t, double part)
 static void name_cell(const Arena *a, int cell, char *out, int size)
 {
     Text text = text_in(out, size);
-    a->game->name_cell(&a->terms, cell, &text);
+    a->game->texts->name_cell(&a->terms, cell, &text);
 }
 
 static void print_json_starts(const Arena *a)

@@ -50,9 +50,9 @@ static void print_state(const Match *m, const State *s)
 {
     static char picture[POSITION_MAX];
     Text out = text_in(picture, sizeof picture);
-    View *v = cli_alloc(m->game->view_size);
-    m->game->view(&m->terms, s, SEAT_WATCHER, v);
-    m->game->draw(&m->terms, v, &out);
+    View *v = cli_alloc(m->game->views->view_size);
+    m->game->views->view(&m->terms, s, SEAT_WATCHER, v);
+    m->game->scenes->draw(&m->terms, v, &out);
     paint_print(paint_for(stdout), picture, stdout);
     free(v);
 }
@@ -63,7 +63,7 @@ static void print_events(const Talk *talk, const Events *events)
         char text[400];
         Text out = text_in(text, sizeof text);
         Message message;
-        talk->game->describe(talk->terms, &events->event[i], &message);
+        talk->game->texts->describe(talk->terms, &events->event[i], &message);
         talk_message(talk, &message, &out);
         fputs("  ", stdout);
         paint_print(paint_for(stdout), text, stdout);
@@ -82,7 +82,7 @@ static void print_step(const Walk *walk)
     if (m->game->clock) printf("%u", walk->tick);
     if (e && e->early) printf("-%u", e->early);
     if (m->game->clock) putchar(' ');
-    if (e) m->game->write_act(&m->terms, &e->act, &out);
+    if (e) m->game->texts->write_act(&m->terms, &e->act, &out);
     if (e) printf("%c %s\n", 'A' + e->seat, text);
     if (!e) puts("-");
 }
@@ -104,7 +104,7 @@ int replay_main(int argc, char **argv)
     Talk talk = {cli.lang, m->game, &m->terms, names};
     long last = cli_number(&cli, "at", at, m->count, 0, m->count);
 
-    State *s = cli_alloc(m->game->state_size);
+    State *s = cli_alloc(m->game->views->state_size);
     walk_start(&walk, m, s, &events);
     print_events(&talk, &events);
     while ((!at || walk.acts < last) && walk_next(&walk)) {

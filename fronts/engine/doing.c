@@ -68,7 +68,7 @@ bool do_setposition(Engine *e, Scan *scan)
     standard_terms(e, g, &t);
     if (!terms_read(g, scan, &t, &fault)) return order_fault(e, g, &t, &fault);
     Match *next = next_match(e, g);
-    if (!g->read_position(&t, scan->at, next->spare, &fault)) return order_fault(e, g, &t, &fault);
+    if (!g->positions->read(&t, scan->at, next->spare, &fault)) return order_fault(e, g, &t, &fault);
     match_start_from(next, &t, next->spare);
     take_up(e, next);
     scan->at = scan->end;
@@ -79,8 +79,8 @@ bool do_setposition(Engine *e, Scan *scan)
 
 static void write_face(const Match *m, int face, Text *out)
 {
-    if (m->game->write_face)
-        m->game->write_face(&m->terms, face, out);
+    if (m->game->texts->write_face)
+        m->game->texts->write_face(&m->terms, face, out);
     else
         text_int(out, face);
 }
@@ -89,15 +89,15 @@ static void write_face(const Match *m, int face, Text *out)
 static void write_event(const Match *m, const Event *event, Text *out)
 {
     Message words;
-    m->game->describe(&m->terms, event, &words);
+    m->game->texts->describe(&m->terms, event, &words);
     text_add(out, m->game->events[event->kind]);
     for (int i = 0; i < words.count; i++) {
         const Arg a = words.arg[i];
         text_char(out, ' ');
         switch (a.type) {
         case ARG_SEAT: order_write_seat((Seat)a.value, out); break;
-        case ARG_PIECE: m->game->name_piece(&m->terms, a.value, out); break;
-        case ARG_CELL: m->game->name_cell(&m->terms, a.value, out); break;
+        case ARG_PIECE: m->game->texts->name_piece(&m->terms, a.value, out); break;
+        case ARG_CELL: m->game->texts->name_cell(&m->terms, a.value, out); break;
         case ARG_FACE: write_face(m, a.value, out); break;
         case ARG_WORD: text_add(out, m->game->words[a.value]); break;
         default: text_int(out, a.value);
@@ -206,6 +206,6 @@ bool do_go(Engine *e, Scan *scan)
     task.memory = memory_of(e, &task);
     if (!think_together(&task, threads, iterations ? 0 : ms, &act))
         return order_no(e, "engine.not_now", NULL);
-    g->write_act(&m->terms, &act, &e->out);
+    g->texts->write_act(&m->terms, &act, &e->out);
     return true;
 }

@@ -94,8 +94,8 @@ View *order_view(const Engine *e, Seat seat)
 {
     const Match *m = e->match;
     Shelf *shelf = order_shelf(e, m->game);
-    if (!shelf->view) shelf->view = cli_alloc(m->game->view_size);
-    m->game->view(&m->terms, m->state, seat, shelf->view);
+    if (!shelf->view) shelf->view = cli_alloc(m->game->views->view_size);
+    m->game->views->view(&m->terms, m->state, seat, shelf->view);
     return shelf->view;
 }
 

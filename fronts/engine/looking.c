@@ -45,7 +45,7 @@ bool look_position(Engine *e, Scan *scan)
     terms_write(m->game, &m->terms, &e->out);
     terms_write_rules(m->game, &m->terms, &e->out);
     text_char(&e->out, ' ');
-    m->game->write_position(&m->terms, m->state, &e->out);
+    m->game->positions->write(&m->terms, m->state, &e->out);
     return true;
 }
 
@@ -64,7 +64,7 @@ bool look_draw(Engine *e, Scan *scan)
     Text picture = text_in(marked, sizeof marked);
     Seat seat;
     if (!order_read_seat(e, scan, true, &seat)) return false;
-    m->game->draw(&m->terms, order_view(e, seat), &picture);
+    m->game->scenes->draw(&m->terms, order_view(e, seat), &picture);
     for (const char *c = marked; *c; c++) {
         if (*c == 1 && c[1])
             c++;
@@ -92,7 +92,7 @@ bool look_choices(Engine *e, Scan *scan)
     Choice c[CHOICES_MAX];
     Seat seat;
     if (!order_read_seat(e, scan, false, &seat)) return false;
-    int count = m->game->choices(&m->terms, m->state, seat, c, CHOICES_MAX);
+    int count = m->game->rules->choices(&m->terms, m->state, seat, c, CHOICES_MAX);
     for (int i = 0; i < count; i++) {
         choice_write(m->game, &m->terms, &c[i], &e->out);
         text_char(&e->out, '\n');
@@ -105,7 +105,7 @@ bool look_score(Engine *e, Scan *scan)
     const Match *m = e->match;
     Result r;
     (void)scan;
-    m->game->result(&m->terms, m->state, &r);
+    m->game->rules->result(&m->terms, m->state, &r);
     text_add(&e->out, r.over ? "over" : "running");
     for (Seat p = 0; p < m->terms.seats; p++) {
         text_char(&e->out, '\n');

@@ -98,7 +98,7 @@ static void show_legal(IlotBatch *b, Worker *w, int i)
     Seat seat = b->lane[i].seat;
     int count = 0;
     if (seat >= 0) {
-        int choices = t->game->choices(&t->terms, s, seat, w->choice, CHOICES_MAX);
+        int choices = t->game->rules->choices(&t->terms, s, seat, w->choice, CHOICES_MAX);
         count = numbers_of(&t->numbers, w->choice, choices < CHOICES_MAX ? choices : CHOICES_MAX, w->number,
                            CHOICES_MAX);
         if (b->wait >= 0 && game_due(t->game, &t->terms, s) > 0) w->number[count++] = b->wait;
@@ -120,7 +120,7 @@ static void show_view(IlotBatch *b, Worker *w, int i)
     const IlotTable *t = b->table;
     View *view = b->to.view ? view_row(b, b->to.view, i) : w->view;
     Seat seat = b->lane[i].seat;
-    t->game->view(&t->terms, state_at(b, i), seat < 0 ? SEAT_WATCHER : seat, view);
+    t->game->views->view(&t->terms, state_at(b, i), seat < 0 ? SEAT_WATCHER : seat, view);
     if (b->to.numbers) flat_write(&t->flat, view, b->to.numbers + (size_t)i * (size_t)t->flat.numbers);
 }
 
@@ -148,7 +148,7 @@ static void ask(IlotBatch *b, int i)
     State *s = state_at(b, i);
     Lane *lane = &b->lane[i];
     for (;;) {
-        SeatSet who = g->may_act(t, s) & (SeatSet)~lane->waiting;
+        SeatSet who = g->rules->may_act(t, s) & (SeatSet)~lane->waiting;
         if (who) {
             lane->seat = seat_after(who, lane->seat);
             return;
@@ -172,7 +172,7 @@ static void deal(IlotBatch *b, int i, bool first)
     lane->waiting = 0;
     ilot_batch_seed(b, i, seed);
     rng_seed_keyed(&rng, seed);
-    b->table->game->setup(&b->table->terms, &rng, state_at(b, i), NULL);
+    b->table->game->rules->setup(&b->table->terms, &rng, state_at(b, i), NULL);
     lane->seat = (Seat)(b->table->terms.seats - 1);
     ask(b, i);
 }
@@ -194,13 +194,13 @@ static void end(IlotBatch *b, int i, Seat last)
     size_t seats = (size_t)t->terms.seats;
     float reward[SEATS_MAX];
     Result r;
-    t->game->result(&t->terms, state_at(b, i), &r);
+    t->game->rules->result(&t->terms, state_at(b, i), &r);
     library_rewards(&t->terms, &r, reward);
     if (to->reward) memcpy(to->reward + (size_t)i * seats, reward, seats * sizeof *reward);
     if (to->points) memcpy(to->points + (size_t)i * seats, r.points, seats * sizeof *r.points);
     if (to->over) to->over[i] = 1;
     if (to->capped) to->capped[i] = r.capped;
-    if (to->last_view) t->game->view(&t->terms, state_at(b, i), last, view_row(b, to->last_view, i));
+    if (to->last_view) t->game->views->view(&t->terms, state_at(b, i), last, view_row(b, to->last_view, i));
 }
 
 /* False: refused. */
@@ -215,7 +215,7 @@ static bool act(IlotBatch *b, int i, int32_t number)
         return true;
     }
     if (!act_numbered(&t->numbers, number, &act)) return false;
-    if (!t->game->apply(&t->terms, state_at(b, i), lane->seat, &act, NULL, NULL)) return false;
+    if (!t->game->rules->apply(&t->terms, state_at(b, i), lane->seat, &act, NULL, NULL)) return false;
     lane->waiting = 0;
     return true;
 }

@@ -73,9 +73,9 @@ EXPORTED IlotTable *ilot_table_new(const char *game, const char *terms, char *wh
     }
     const Game *g = table->game;
     numbers_open(&table->numbers, g);
-    flat_open(&table->flat, g->seen_fields ? g->seen_fields : g->view_fields);
-    table->state_bytes = whole_lines(g->state_size);
-    table->view_bytes = whole_lines(g->view_size);
+    flat_open(&table->flat, g->views->seen_fields ? g->views->seen_fields : g->views->view_fields);
+    table->state_bytes = whole_lines(g->views->state_size);
+    table->view_bytes = whole_lines(g->views->view_size);
     return table;
 }
 
@@ -116,14 +116,14 @@ EXPORTED int ilot_act_write(const IlotTable *table, int number, char *out, int c
     Act act;
     Text text = into(out, capacity);
     if (!act_numbered(&table->numbers, number, &act)) return -1;
-    table->game->write_act(&table->terms, &act, &text);
+    table->game->texts->write_act(&table->terms, &act, &text);
     return text.length;
 }
 
 EXPORTED int ilot_act_read(const IlotTable *table, const char *text)
 {
     Act act;
-    if (!table->game->read_act(&table->terms, text, &act, NULL)) return -1;
+    if (!table->game->texts->read_act(&table->terms, text, &act, NULL)) return -1;
     return act_number_of_any(&table->numbers, &act);
 }
 
@@ -154,7 +154,7 @@ static IlotState *state_alloc(const IlotTable *table)
 IlotState *library_state(const IlotTable *table, const State *truth)
 {
     IlotState *state = state_alloc(table);
-    if (state) memcpy(state->state, truth, table->game->state_size);
+    if (state) memcpy(state->state, truth, table->game->views->state_size);
     return state;
 }
 
@@ -164,7 +164,7 @@ EXPORTED IlotState *ilot_state_new(const IlotTable *table, const uint8_t seed[IL
     Rng rng;
     if (!state) return NULL;
     rng_seed_keyed(&rng, seed);
-    table->game->setup(&table->terms, &rng, state->state, NULL);
+    table->game->rules->setup(&table->terms, &rng, state->state, NULL);
     return state;
 }
 
@@ -177,7 +177,7 @@ EXPORTED void ilot_state_free(IlotState *state) { free(state); }
 
 EXPORTED uint32_t ilot_state_may_act(const IlotState *state)
 {
-    return state->table->game->may_act(&state->table->terms, state->state);
+    return state->table->game->rules->may_act(&state->table->terms, state->state);
 }
 
 static bool is_seat(const IlotTable *table, int seat) { return seat >= 0 && seat < table->terms.seats; }
@@ -187,7 +187,7 @@ EXPORTED int ilot_state_legal(const IlotState *state, int seat, int32_t *out, in
     const IlotTable *table = state->table;
     Choice choice[CHOICES_MAX];
     if (!is_seat(table, seat) || !table->numbers.count) return 0;
-    int count = table->game->choices(&table->terms, state->state, (Seat)seat, choice, CHOICES_MAX);
+    int count = table->game->rules->choices(&table->terms, state->state, (Seat)seat, choice, CHOICES_MAX);
     return numbers_of(&table->numbers, choice, count < CHOICES_MAX ? count : CHOICES_MAX, out, capacity);
 }
 
@@ -205,7 +205,7 @@ static int apply(IlotState *state, int seat, const Act *act, char *why, int capa
     Refusal refusal = {0};
     if (!is_seat(table, seat))
         garbled(&refusal, "");
-    else if (table->game->apply(&table->terms, state->state, (Seat)seat, act, NULL, &refusal))
+    else if (table->game->rules->apply(&table->terms, state->state, (Seat)seat, act, NULL, &refusal))
         return 1;
     return say_refusal(table, &refusal, why, capacity);
 }
@@ -224,7 +224,7 @@ EXPORTED int ilot_state_play(IlotState *state, int seat, const char *text, char 
     const IlotTable *table = state->table;
     Act act;
     Refusal refusal = {0};
-    if (!table->game->read_act(&table->terms, text, &act, &refusal))
+    if (!table->game->texts->read_act(&table->terms, text, &act, &refusal))
         return say_refusal(table, &refusal, why, capacity);
     return apply(state, seat, &act, why, capacity);
 }
@@ -254,7 +254,7 @@ EXPORTED void ilot_state_result(const IlotState *state, IlotResult *out)
 {
     const IlotTable *table = state->table;
     Result r;
-    table->game->result(&table->terms, state->state, &r);
+    table->game->rules->result(&table->terms, state->state, &r);
     *out = (IlotResult){.over = r.over, .capped = r.capped, .winners = r.winners};
     memcpy(out->points, r.points, sizeof r.points);
     library_rewards(&table->terms, &r, out->reward);
@@ -267,7 +267,7 @@ EXPORTED int ilot_state_view(const IlotState *state, int seat, void *out)
 {
     const IlotTable *table = state->table;
     if (!may_see(table, seat)) return 0;
-    table->game->view(&table->terms, state->state, (Seat)seat, out);
+    table->game->views->view(&table->terms, state->state, (Seat)seat, out);
     return 1;
 }
 
@@ -304,7 +304,7 @@ EXPORTED int ilot_state_draw(const IlotState *state, int seat, char *out, int ca
 {
     View *view = view_of(state, seat);
     Text text = into(out, capacity);
-    if (view) state->table->game->draw(&state->table->terms, view, &text);
+    if (view) state->table->game->scenes->draw(&state->table->terms, view, &text);
     free(view);
     return capacity > 0 && text_fits(&text) ? strip_marks(out) : text.length;
 }
@@ -315,7 +315,7 @@ EXPORTED IlotState *ilot_state_imagine(const IlotState *state, int seat, uint64_
     IlotState *other = view ? state_alloc(state->table) : NULL;
     Rng rng;
     rng_seed_fast(&rng, seed);
-    if (other) state->table->game->determinise(&state->table->terms, view, &rng, other->state);
+    if (other) state->table->game->views->determinise(&state->table->terms, view, &rng, other->state);
     free(view);
     return other;
 }
@@ -323,11 +323,11 @@ EXPORTED IlotState *ilot_state_imagine(const IlotState *state, int seat, uint64_
 EXPORTED int ilot_state_position(const IlotState *state, char *out, int capacity)
 {
     Text text = into(out, capacity);
-    state->table->game->write_position(&state->table->terms, state->state, &text);
+    state->table->game->positions->write(&state->table->terms, state->state, &text);
     return text.length;
 }
 
 EXPORTED uint64_t ilot_state_hash(const IlotState *state)
 {
-    return fields_hash(state->table->game->state_fields, state->state);
+    return fields_hash(state->table->game->views->state_fields, state->state);
 }

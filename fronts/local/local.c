@@ -10,7 +10,6 @@
 #include "table/restore.h"
 #include "table/seats.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { THOUGHTS = 2 + SEATS_MAX, EPOCH_TEXT = 17, STEPS_US = 6000 };
@@ -225,7 +224,11 @@ void house_guessed_wrong(Guest *guest) { (void)guest; }
 void house_write_link(Guest *guest, const char *code, const char *key, char *out, size_t capacity)
 {
     (void)guest;
-    snprintf(out, capacity, "/t/%s#move=%s", code, key);
+    Text link = text_in(out, (int)capacity);
+    text_add(&link, "/t/");
+    text_add(&link, code);
+    text_add(&link, "#move=");
+    text_add(&link, key);
 }
 
 Frame *house_draw_link(const char *link)
@@ -254,7 +257,7 @@ void outbox_tell(Guest *guest, Frame *f, Mark mark) { outbox_give(guest, frame_h
 void outbox_answer(Guest *guest, const char *id, Frame *f, Mark mark)
 {
     Word word = {.frame = f, .mark = mark};
-    snprintf(word.id, sizeof word.id, "%s", id);
+    text_copy(word.id, sizeof word.id, id);
     put_word(peer_of(guest), word);
 }
 

@@ -1,7 +1,6 @@
 #include "fronts/local/shelf.h"
 #include "table/house.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* ---- what it is made of ----------------------------------------------------------------- */
@@ -89,6 +88,19 @@ void shelf_free(Store *s)
     free(s);
 }
 
+Store *shelf_copy(const Store *s)
+{
+    Store *copy = shelf_new();
+    for (int b = 0; b < BUCKETS; b++)
+        for (int i = 0; i < s->kept[b].count; i++) {
+            Thing thing = s->kept[b].thing[i];
+            thing.bytes = memory_new(thing.size + 1);
+            memcpy(thing.bytes, s->kept[b].thing[i].bytes, thing.size);
+            put(&copy->kept[b], thing);
+        }
+    return copy;
+}
+
 /* ---- writing ------------------------------------------------------------------------------ */
 
 static uint8_t *write(Store *s, WriteKind kind, int64_t of, size_t size)
@@ -140,7 +152,7 @@ void store_snapshot(Store *s, int64_t match_id, const Snapshot *shot)
 void store_save_fact(Store *s, const char *name, const uint8_t value[STORE_FACT])
 {
     Fact *fact = (Fact *)(void *)write(s, WRITE_FACT, 0, sizeof *fact);
-    snprintf(fact->name, sizeof fact->name, "%s", name);
+    text_copy(fact->name, sizeof fact->name, name);
     memcpy(fact->value, value, STORE_FACT);
 }
 

@@ -10,6 +10,7 @@
 
 Store *shelf_new(void);
 void shelf_free(Store *s);
+Store *shelf_copy(const Store *s);      /* of what is kept */
 void shelf_hold(Store *s, bool held);   /* batches wait for their answer from now on */
 bool shelf_waits(const Store *s);       /* one is on its way */
 void shelf_answer(Store *s, bool kept); /* that one; it must be on its way */

@@ -169,7 +169,7 @@ static void order_hint(Sitting *s, const char *rest)
     for (int i = 0; i < s->count; i++)
         if (choice_size(&s->choice[i]) == 1 && act_equal(&s->choice[i].lo, &act)) text_int(&out, i + 1);
     if (out.length) text_add(&out, ". ");
-    s->match->game->write_act(&s->match->terms, &act, &out);
+    s->match->game->texts->write_act(&s->match->terms, &act, &out);
     show_text(s, text, 0);
     show_preview(s, &act);
 }

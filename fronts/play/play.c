@@ -123,7 +123,7 @@ static void prepare(Sitting *s)
     s->paint = paint_for(stdout);
     s->talk = (Talk){s->cli.lang, m->game, &m->terms, NULL};
     s->line = line_open(terminal, order_complete, s);
-    s->view = cli_alloc(m->game->view_size);
+    s->view = cli_alloc(m->game->views->view_size);
     s->bot_memory = cli_alloc(bot_memory(m->game) + advice_memory(m->game));
     s->plan = cli_alloc(SEATS_MAX * sizeof *s->plan);
     memset(s->plan, 0, SEATS_MAX * sizeof *s->plan);

@@ -146,8 +146,8 @@ static const char *draw(const Sitting *s, Seat audience)
     static char picture[SCREEN_MAX];
     Text out = text_in(picture, sizeof picture);
     const Match *m = s->match;
-    m->game->view(&m->terms, m->state, audience, s->view);
-    m->game->draw(&m->terms, s->view, &out);
+    m->game->views->view(&m->terms, m->state, audience, s->view);
+    m->game->scenes->draw(&m->terms, s->view, &out);
     return picture;
 }
 
@@ -197,8 +197,8 @@ void show_preview(const Sitting *s, const Act *act)
 {
     static Preview p;
     const Match *m = s->match;
-    m->game->view(&m->terms, m->state, s->seat, s->view);
-    m->game->preview(&m->terms, s->view, act, &p);
+    m->game->views->view(&m->terms, m->state, s->seat, s->view);
+    m->game->scenes->preview(&m->terms, s->view, act, &p);
     for (int i = 0; i < p.lines; i++) show_message(s, &p.line[i], 2);
     if (p.refusal.code != REFUSAL_NONE) show_refusal(s, &p.refusal);
 }
@@ -209,8 +209,8 @@ void show_score(const Sitting *s, Seat audience)
 {
     static ScoreLine lines[LINES_MAX];
     const Match *m = s->match;
-    m->game->view(&m->terms, m->state, audience, s->view);
-    int count = m->game->explain(&m->terms, s->view, lines, LINES_MAX);
+    m->game->views->view(&m->terms, m->state, audience, s->view);
+    int count = m->game->scenes->explain(&m->terms, s->view, lines, LINES_MAX);
     if (count > LINES_MAX) count = LINES_MAX;
     for (Seat p = 0; p < m->terms.seats; p++) {
         int32_t sum = 0;
@@ -232,7 +232,7 @@ void show_result(const Sitting *s)
 {
     const Match *m = s->match;
     Result r;
-    m->game->result(&m->terms, m->state, &r);
+    m->game->rules->result(&m->terms, m->state, &r);
     for (Seat p = 0; p < m->terms.seats; p++) {
         char text[64];
         Text out = text_in(text, sizeof text);
@@ -258,7 +258,7 @@ void news_write(const Sitting *s, const Events *events, Seat audience, Text *out
     for (int i = 0; i < events->count; i++) {
         const Event e = event_for(&events->event[i], audience);
         Message m;
-        s->match->game->describe(&s->match->terms, &e, &m);
+        s->match->game->texts->describe(&s->match->terms, &e, &m);
         if (out->length) text_char(out, '\n');
         talk_message(&s->talk, &m, out);
     }
@@ -269,7 +269,7 @@ void show_log(const Sitting *s, Seat audience)
 {
     static Events events;
     const Match *m = s->match;
-    State *state = cli_alloc(m->game->state_size);
+    State *state = cli_alloc(m->game->views->state_size);
     char *page = cli_alloc(SCREEN_MAX);
     Text out = text_in(page, SCREEN_MAX);
     Walk walk;

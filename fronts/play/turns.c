@@ -16,11 +16,11 @@ void turns_look_for_secrets(Sitting *s)
     static Piece first[PIECES_MAX], other[PIECES_MAX];
     const Match *m = s->match;
     if (s->has_secrets || s->humans < 2) return;
-    m->game->view(&m->terms, m->state, 0, s->view);
-    int first_count = m->game->scene(&m->terms, s->view, first, PIECES_MAX);
+    m->game->views->view(&m->terms, m->state, 0, s->view);
+    int first_count = m->game->scenes->scene(&m->terms, s->view, first, PIECES_MAX);
     for (Seat p = 1; p < m->terms.seats && !s->has_secrets; p++) {
-        m->game->view(&m->terms, m->state, p, s->view);
-        int count = m->game->scene(&m->terms, s->view, other, PIECES_MAX);
+        m->game->views->view(&m->terms, m->state, p, s->view);
+        int count = m->game->scenes->scene(&m->terms, s->view, other, PIECES_MAX);
         s->has_secrets = !scene_equal(first, first_count, other, count);
     }
 }
@@ -73,7 +73,7 @@ bool turns_ask_bot(const Sitting *s, Seat seat, BotLevel level, Act *out)
     uint64_t start = 0;
     for (int i = 0; i < 8; i++) start = start << 8 | m->seed[i + SEED_BYTES - 8];
     rng_seed_fast(&rng, start ^ (uint64_t)(m->count * SEATS_MAX + seat + 1) << 40 ^ m->tick);
-    m->game->view(&m->terms, m->state, seat, s->view);
+    m->game->views->view(&m->terms, m->state, seat, s->view);
     BotTask task = {.game = m->game,
                     .terms = &m->terms,
                     .view = s->view,
@@ -119,7 +119,7 @@ static SeatSet who_is_asked(const Sitting *s)
     const SeatSet set = match_may_act(m);
     SeatSet choosing = 0;
     for (Seat p = 0; m->game->clock && p < m->terms.seats; p++)
-        if (seats_have(set, p) && m->game->choices(&m->terms, m->state, p, two, 2) > 1)
+        if (seats_have(set, p) && m->game->rules->choices(&m->terms, m->state, p, two, 2) > 1)
             choosing |= seat_bit(p);
     return choosing ? choosing : set;
 }
@@ -156,7 +156,7 @@ static void show_turn(Sitting *s)
     enum { LEAST = 4, AROUND = 3 };
     putchar('\n');
     show_picture(s, s->seat);
-    s->count = m->game->choices(&m->terms, m->state, s->seat, s->choice, CHOICES_MAX);
+    s->count = m->game->rules->choices(&m->terms, m->state, s->seat, s->choice, CHOICES_MAX);
     int lines = s->rows - show_picture_lines(s, s->seat) - AROUND;
     show_choices(s, "", lines < LEAST ? LEAST : lines);
 }

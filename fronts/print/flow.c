@@ -159,9 +159,9 @@ static void put_picture(Flow *f, const Illustration *picture)
     picture->draw(p, where);
     cairo_tag_end(p->cr, "Figure");
     f->y += height + 3;
-    snprintf(key, sizeof key, "print.%s.%s", p->order->game->id, picture->name);
+    snprintf(key, sizeof key, "print.%s", picture->name);
     snprintf(font, sizeof font, SERIF " Italic %.1f", f->size * 0.88);
-    put(f, "Caption", font, 0, press_words(p, key));
+    put(f, "Caption", font, 0, press_game_words(p, key));
     f->y += f->size * 0.22;
 }
 

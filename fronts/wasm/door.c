@@ -55,7 +55,7 @@ EXPORT(door_games) int door_games(void)
 
 EXPORT(door_signature) uint64_t door_signature(int game, uint32_t seed, int matches)
 {
-    State *s = malloc(GAMES[game]->state_size);
+    State *s = malloc(GAMES[game]->views->state_size);
     uint64_t sum = s ? signature(GAMES[game], s, seed, matches) : 0;
     free(s);
     return sum;
@@ -64,8 +64,8 @@ EXPORT(door_signature) uint64_t door_signature(int game, uint32_t seed, int matc
 EXPORT(door_signature_bots) uint64_t door_signature_bots(int game, int acts)
 {
     const Game *g = GAMES[game];
-    State *s = malloc(g->state_size);
-    View *v = malloc(g->view_size);
+    State *s = malloc(g->views->state_size);
+    View *v = malloc(g->views->view_size);
     void *memory = malloc(bot_memory(g));
     uint64_t sum = s && v && memory ? signature_bots(g, s, v, memory, acts) : 0;
     free(s), free(v), free(memory);
@@ -74,7 +74,7 @@ EXPORT(door_signature_bots) uint64_t door_signature_bots(int game, int acts)
 
 EXPORT(door_playouts) int64_t door_playouts(int game, int count)
 {
-    State *s = malloc(GAMES[game]->state_size);
+    State *s = malloc(GAMES[game]->views->state_size);
     int64_t acts = s ? signature_playouts(GAMES[game], s, count) : -1;
     free(s);
     return acts;
@@ -133,7 +133,7 @@ EXPORT(door_open) Match *door_open(void)
     events.count = events.move_count = 0;
     if (scan_done(&scan)) {
         match_deal(m, &t, seed, &events);
-    } else if (g->read_position(&t, scan.at, m->spare, &fault)) {
+    } else if (g->positions->read(&t, scan.at, m->spare, &fault)) {
         match_start_from(m, &t, m->spare);
     } else {
         free(m);
@@ -188,7 +188,7 @@ EXPORT(door_events) void door_events(const Match *m, int seat)
 EXPORT(door_position) void door_position(const Match *m)
 {
     answer();
-    m->game->write_position(&m->terms, m->state, &out);
+    m->game->positions->write(&m->terms, m->state, &out);
 }
 
 EXPORT(door_file) void door_file(const Match *m)
@@ -203,7 +203,7 @@ EXPORT(door_file) void door_file(const Match *m)
 EXPORT(door_walk) Walk *door_walk(const Match *m)
 {
     Walk *w = malloc(sizeof *w);
-    State *s = malloc(m->game->state_size);
+    State *s = malloc(m->game->views->state_size);
     if (w && s) return walk_start(w, m, s, &events), w;
     free(w);
     free(s);
@@ -218,7 +218,7 @@ EXPORT(door_walk_step) void door_walk_step(const Walk *w)
 {
     char text[ACT_TEXT_MAX] = "";
     Text act = text_in(text, sizeof text);
-    if (w->entry) w->match->game->write_act(&w->match->terms, &w->entry->act, &act);
+    if (w->entry) w->match->game->texts->write_act(&w->match->terms, &w->entry->act, &act);
     answer();
     text_char(&out, '{');
     json_int(&out, "acts", w->acts);
@@ -271,10 +271,10 @@ EXPORT(door_preview) int door_preview(const Match *m, int seat)
     Act act;
     Refusal why;
     if (!match_read_act(m, door_asked(), &act, &why)) return say_refusal(m, &why);
-    View *v = malloc(m->game->view_size);
+    View *v = malloc(m->game->views->view_size);
     if (!v) return 0;
-    m->game->view(&m->terms, m->state, (Seat)seat, v);
-    m->game->preview(&m->terms, v, &act, &preview);
+    m->game->views->view(&m->terms, m->state, (Seat)seat, v);
+    m->game->scenes->preview(&m->terms, v, &act, &preview);
     answer();
     tell_preview(m->game, &m->terms, &preview, &out);
     free(v);
@@ -302,7 +302,7 @@ EXPORT(door_bot) int door_bot(const Match *m, int seat, uint32_t chance, int ite
     BotLevel level;
     Act act;
     if (!bot_level_find(door_asked(), &level)) return 0;
-    View *v = malloc(m->game->view_size);
+    View *v = malloc(m->game->views->view_size);
     void *memory = malloc(bot_memory_for(m->game, level, iterations));
     rng_seed_fast(&rng, chance);
     bool found = false;
@@ -315,10 +315,10 @@ EXPORT(door_bot) int door_bot(const Match *m, int seat, uint32_t chance, int ite
                         .iterations = iterations,
                         .rng = &rng,
                         .memory = memory};
-        m->game->view(&m->terms, m->state, (Seat)seat, v);
+        m->game->views->view(&m->terms, m->state, (Seat)seat, v);
         found = bot_act(&task, &act);
     }
-    if (found) m->game->write_act(&m->terms, &act, &out);
+    if (found) m->game->texts->write_act(&m->terms, &act, &out);
     free(v);
     free(memory);
     return found;

@@ -40,7 +40,8 @@ EXPORT(door_heap_play) int door_heap_play(OwnHeap *own)
 {
     Act act;
     Refusal why;
-    const bool fine = ice_read_act(&own->terms, door_asked(), &act, &why) && own_act(own, &act, &why);
+    const bool fine =
+        thinice.texts->read_act(&own->terms, door_asked(), &act, &why) && own_act(own, &act, &why);
     return fine || door_say_refusal(game_find("thinice"), &own->terms, &why);
 }
 

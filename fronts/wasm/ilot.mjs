@@ -6,6 +6,12 @@
 //   match.view(0), match.events(0)                // as in docs/protocol.md
 //   match.close()
 //
+//   const house = ilot.house()                    // tables without a server, as fronts/local/local.h has them
+//   const anne = house.enter()
+//   house.at(performance.now() * 1000, Date.now())
+//   anne.say({ t: "create", id: "1", game: "ipso", seats: 3, sit: 1, bots: "medium", start: true })
+//   house.run(), anne.hear()                      // [hello, ok, state ...], as in docs/protocol.md
+//
 // Numbers of 64 bits come as BigInt. A bug of ours traps: the module is then of no more use.
 
 const decoder = new TextDecoder();
@@ -74,6 +80,16 @@ class Ilot {
         const handle = this.ask("heap_open", `thinice ${terms}`, seat);
         if (!handle) throw new Error(`ilot: no heap: ${this.read()}`);
         return new Heap(this, handle);
+    }
+
+    // `chance`: what seeds and codes are drawn from, 64 bits.
+    house(chance = crypto.getRandomValues(new BigUint64Array(1))[0], shelf = new Shelf(this)) {
+        return new House(this, shelf, chance);
+    }
+
+    // Where houses keep their tables: one may end, and another go on with it.
+    shelf() {
+        return new Shelf(this);
     }
 
     numbers(address, count) {
@@ -185,6 +201,128 @@ class Match {
     close() {
         this.#ilot.call("close", this.#handle);
         this.#handle = 0;
+    }
+}
+
+class Shelf {
+    #ilot;
+
+    constructor(ilot) {
+        this.#ilot = ilot;
+        this.handle = ilot.call("shelf");
+    }
+
+    // Batches wait for their answer from now on.
+    hold(held) {
+        this.#ilot.call("shelf_hold", this.handle, held ? 1 : 0);
+    }
+
+    answer(kept) {
+        this.#ilot.call("shelf_answer", this.handle, kept ? 1 : 0);
+    }
+
+    // Whoever wrote to it is gone, and what was not kept with it.
+    drop() {
+        this.#ilot.call("shelf_drop", this.handle);
+    }
+
+    close() {
+        this.#ilot.call("shelf_free", this.handle);
+    }
+}
+
+const LATEST = 2n ** 63n - 1n;
+
+class House {
+    #ilot;
+
+    constructor(ilot, shelf, chance) {
+        this.#ilot = ilot;
+        this.shelf = shelf;
+        this.handle = ilot.call("house", shelf.handle, BigInt.asUintN(64, BigInt(chance)));
+    }
+
+    // It is now: a steady clock in microseconds, and the wall's in milliseconds.
+    at(us, wall) {
+        this.#ilot.call("house_at", this.handle, BigInt(Math.trunc(Number(us))), BigInt(Math.trunc(Number(wall))));
+    }
+
+    // When there is something to do by itself, in microseconds; Infinity: never.
+    due() {
+        const due = this.#ilot.call("house_due", this.handle);
+        return due === LATEST ? Infinity : Number(due);
+    }
+
+    wake() {
+        this.#ilot.call("house_wake", this.handle);
+    }
+
+    turn() {
+        this.#ilot.call("house_turn", this.handle);
+    }
+
+    // What is due now, with the thoughts of bots; then what was done is kept and may be heard.
+    run() {
+        this.wake();
+        while (this.#ilot.call("house_think", this.handle)) continue;
+        this.turn();
+        this.turn();
+    }
+
+    // A thought that takes its time: a handle, or 0.
+    thought() {
+        return this.#ilot.call("thought", this.handle);
+    }
+
+    endThought(thought, fine = true) {
+        this.#ilot.call("thought_end", this.handle, thought, fine ? 1 : 0);
+    }
+
+    enter(address = 0) {
+        return new Peer(this.#ilot, this.#ilot.call("enter", this.handle, BigInt(address)));
+    }
+
+    close() {
+        this.#ilot.call("house_close", this.handle);
+    }
+}
+
+class Peer {
+    #ilot;
+    #handle;
+
+    constructor(ilot, handle) {
+        this.#ilot = ilot;
+        this.#handle = handle;
+    }
+
+    say(message) {
+        const text = typeof message === "string" ? message : JSON.stringify(message);
+        if (!this.#ilot.ask("say", text, this.#handle)) throw new RangeError("ilot: too much at once");
+    }
+
+    // The next message as text, or null.
+    hearOne() {
+        return this.#ilot.call("hear", this.#handle) ? this.#ilot.read() : null;
+    }
+
+    // All that may be heard now.
+    hear() {
+        const heard = [];
+        for (let text; (text = this.hearOne()) !== null; ) heard.push(JSON.parse(text));
+        return heard;
+    }
+
+    ping() {
+        this.#ilot.call("ping", this.#handle);
+    }
+
+    trip(sent, back) {
+        this.#ilot.call("trip", this.#handle, BigInt(sent), BigInt(back));
+    }
+
+    leave() {
+        this.#ilot.call("leave", this.#handle);
     }
 }
 

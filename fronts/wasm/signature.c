@@ -21,7 +21,7 @@ static void vary_terms(const Game *g, int match, Terms *t)
 static int eased(const Game *g, int matches)
 {
     enum { LARGE_STATE = 1 << 17, EASE = 50 };
-    return g->state_size < LARGE_STATE ? matches : (matches + EASE - 1) / EASE;
+    return g->views->state_size < LARGE_STATE ? matches : (matches + EASE - 1) / EASE;
 }
 
 uint64_t signature(const Game *g, State *s, uint64_t seed, int matches)
@@ -33,9 +33,9 @@ uint64_t signature(const Game *g, State *s, uint64_t seed, int matches)
         Rng rng;
         vary_terms(g, i, &t);
         rng_seed_fast(&rng, seed + (uint64_t)i);
-        g->setup(&t, &rng, s, NULL);
+        g->rules->setup(&t, &rng, s, NULL);
         hash_u64(&h, (uint64_t)playout(g, &t, s, &rng));
-        hash_u64(&h, fields_hash(g->state_fields, s));
+        hash_u64(&h, fields_hash(g->views->state_fields, s));
     }
     return hash_end(h);
 }
@@ -49,9 +49,9 @@ int64_t signature_playouts(const Game *g, State *s, int count)
     terms_standard(g, g->seats_max < 4 ? g->seats_max : 4, &t);
     rng_seed_fast(&rng, 1);
     for (int i = 0; i < count; i++) {
-        g->setup(&t, &rng, s, NULL);
+        g->rules->setup(&t, &rng, s, NULL);
         acts += playout(g, &t, s, &rng);
-        g->result(&t, s, &r);
+        g->rules->result(&t, s, &r);
         acts += r.over ? 0 : 1; /* the result is wanted, so that nothing is optimised away */
     }
     return acts;
@@ -68,12 +68,12 @@ static void play_bots(Hash *h, const Game *g, const Terms *t, State *s, View *v,
     Rng rng;
     BotPlan plan[SEATS_MAX] = {{0}};
     rng_seed_fast(&rng, (uint64_t)t->seats);
-    g->setup(t, &rng, s, NULL);
-    for (SeatSet who; acts && (who = g->may_act(t, s)); acts--) {
+    g->rules->setup(t, &rng, s, NULL);
+    for (SeatSet who; acts && (who = g->rules->may_act(t, s)); acts--) {
         Seat seat = (Seat)__builtin_ctz(who);
         BotLevel level = (BotLevel)((acts + seat) % BOT_LEVELS);
         Act act;
-        g->view(t, s, seat, v);
+        g->views->view(t, s, seat, v);
         BotTask task = {.game = g,
                         .terms = t,
                         .view = v,
@@ -83,7 +83,7 @@ static void play_bots(Hash *h, const Game *g, const Terms *t, State *s, View *v,
                         .rng = &rng,
                         .memory = memory,
                         .plan = &plan[seat]};
-        if (!bot_act(&task, &act) || !g->apply(t, s, seat, &act, NULL, NULL)) return;
+        if (!bot_act(&task, &act) || !g->rules->apply(t, s, seat, &act, NULL, NULL)) return;
         take_in(h, &act);
     }
 }

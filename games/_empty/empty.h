@@ -18,23 +18,12 @@ typedef struct EmptyView {
     uint16_t done;
 } EmptyView;
 
-extern const Field EMPTY_STATE_FIELDS[], EMPTY_VIEW_FIELDS[];
-
+/* What the files share. */
 bool empty_apply(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why);
-void empty_view(const Terms *t, const State *s, Seat seat, View *out);
-void empty_determinise(const Terms *t, const View *v, Rng *rng, State *out);
-bool empty_fallback(const Terms *t, const View *v, Act *out);
-void empty_write_act(const Terms *t, const Act *act, Text *out);
-bool empty_read_act(const Terms *t, const char *text, Act *out, Refusal *why);
-void empty_write_position(const Terms *t, const State *s, Text *out);
-bool empty_read_position(const Terms *t, const char *text, State *out, Fault *fault);
-void empty_describe(const Terms *t, const Event *e, Message *out);
-void empty_name_face(const Terms *t, int face, Message *out);
-void empty_name(const Terms *t, int number, Text *out);
 void empty_draw(const Terms *t, const View *v, Text *out);
-int empty_scene(const Terms *t, const View *v, Piece *out, int capacity);
-void empty_preview(const Terms *t, const View *v, const Act *part, Preview *out);
-int empty_explain(const Terms *t, const View *v, ScoreLine *out, int capacity);
-int32_t empty_evaluate(const Terms *t, const State *s, Seat seat);
+
+/* ---- its parts ---------------------------------------------------------------------- */
+
+GAME_PARTS_OF(empty);
 
 #endif

@@ -46,57 +46,7 @@ static void empty_result(const Terms *t, const State *state, Result *out)
     if (out->over) out->winners = (SeatSet)((1u << t->seats) - 1);
 }
 
-static const char *empty_check(const Terms *t, const State *state)
-{
-    return ((const EmptyState *)state)->done >> t->seats ? "only seats of this match are done" : NULL;
-}
+PLAYOUT_LOOP(empty, NULL)
 
-static const Option OPTIONS[] = {{NULL, 0, 0, 0, NULL}};
-static const char *const NONE[] = {NULL};
-static const char *const ACTS[] = {"done", NULL};
-static const char *const ZONES[] = {"gone", NULL};
-static const char *const CLAUSES[] = {"EM-ONCE", NULL};
-
-PLAYOUT_LOOP(empty)
-
-const Game empty = {
-    .id = "empty",
-    .rules_version = 1,
-    .seats_min = 1,
-    .seats_max = SEATS_MAX,
-    .acts_max = SEATS_MAX,
-    .state_size = sizeof(EmptyState),
-    .view_size = sizeof(EmptyView),
-    .state_fields = EMPTY_STATE_FIELDS,
-    .view_fields = EMPTY_VIEW_FIELDS,
-    .options = OPTIONS,
-    .acts = ACTS,
-    .events = ACTS,
-    .zones = ZONES,
-    .looks = NONE,
-    .words = NONE,
-    .clauses = CLAUSES,
-    .setup = empty_setup,
-    .may_act = empty_may_act,
-    .choices = empty_choices,
-    .apply = empty_apply,
-    .result = empty_result,
-    .check = empty_check,
-    .view = empty_view,
-    .determinise = empty_determinise,
-    .fallback = empty_fallback,
-    .write_act = empty_write_act,
-    .read_act = empty_read_act,
-    .write_position = empty_write_position,
-    .read_position = empty_read_position,
-    .describe = empty_describe,
-    .name_face = empty_name_face,
-    .name_piece = empty_name,
-    .name_cell = empty_name,
-    .scene = empty_scene,
-    .preview = empty_preview,
-    .explain = empty_explain,
-    .draw = empty_draw,
-    .evaluate = empty_evaluate,
-    .playout = playout_empty,
-};
+const Rules empty_rules = {NULL, empty_setup, empty_may_act, empty_choices,
+                           NULL, empty_apply, empty_result,  playout_empty};

@@ -3,11 +3,16 @@
 
 #include <string.h>
 
-const Field EMPTY_STATE_FIELDS[] = {FIELD_U16(EmptyState, done), FIELD_END};
-const Field EMPTY_VIEW_FIELDS[] = {FIELD_I8(EmptyView, viewer), FIELD_U16(EmptyView, done), FIELD_END};
+static const Field STATE_FIELDS[] = {FIELD_U16(EmptyState, done), FIELD_END};
+static const Field VIEW_FIELDS[] = {FIELD_I8(EmptyView, viewer), FIELD_U16(EmptyView, done), FIELD_END};
+
+static const char *empty_check(const Terms *t, const State *state)
+{
+    return ((const EmptyState *)state)->done >> t->seats ? "only seats of this match are done" : NULL;
+}
 
 /* Built up from nothing, field by field: what is not named here stays hidden. */
-void empty_view(const Terms *t, const State *s, Seat seat, View *out)
+static void empty_view(const Terms *t, const State *s, Seat seat, View *out)
 {
     EmptyView *v = (EmptyView *)out;
     (void)t;
@@ -16,16 +21,19 @@ void empty_view(const Terms *t, const State *s, Seat seat, View *out)
     v->done = ((const EmptyState *)s)->done;
 }
 
-void empty_determinise(const Terms *t, const View *v, Rng *rng, State *out)
+static void empty_determinise(const Terms *t, const View *v, Rng *rng, State *out)
 {
     (void)t, (void)rng;
     ((EmptyState *)out)->done = ((const EmptyView *)v)->done;
 }
 
-bool empty_fallback(const Terms *t, const View *view, Act *out)
+static bool empty_fallback(const Terms *t, const View *view, Act *out)
 {
     const EmptyView *v = (const EmptyView *)view;
     (void)t;
     *out = (Act){ACT_DONE, 0, {0}};
     return !seats_have(v->done, v->viewer);
 }
+
+const Views empty_views = {sizeof(EmptyState), sizeof(EmptyView), STATE_FIELDS,      VIEW_FIELDS,   NULL,
+                           empty_check,        empty_view,        empty_determinise, empty_fallback};

@@ -324,7 +324,7 @@ int32_t ica_evaluate(const Terms *t, const State *state, Seat seat)
 /* The best open tile counts once more for whoever chooses first. The formula gives all players three quarters
  * of it, for the greedy bot asks in the middle of its turn; a search stops between turns, and without this it
  * left the digging to others. */
-int32_t ica_tempo(const Terms *t, const State *state, Seat seat)
+static int32_t ica_tempo(const Terms *t, const State *state, Seat seat)
 {
     const IcaState *s = (const IcaState *)state;
     Lab lab;
@@ -336,3 +336,16 @@ int32_t ica_tempo(const Terms *t, const State *state, Seat seat)
     ica_look_as(&o, seat, s->table.points_left, &me);
     return ica_best_offer(&o, &me, &memory);
 }
+
+static const Care CARE[LEVELS_FOR_PEOPLE] = {
+    {40, 0, 150, false, 0}, {40, 0, 80, true, 0}, {300, 0, 0, true, 0}, {4000, 0, 0, true, 0}};
+
+const Skill ica_skill = {
+    .evaluate = ica_evaluate,
+    .tempo = ica_tempo,
+    .suggest = ica_suggest,
+    .foresight = 2,
+    .care = CARE,
+    .shows = 1u << ACT_FLIP | 1u << ACT_DIG | 1u << ACT_LOOK,
+    .suggest_fairly = ica_suggest_fairly,
+};

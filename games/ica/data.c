@@ -177,3 +177,5 @@ void ica_write_tiles(const void *data, Text *out)
     }
     text_char(out, '\n');
 }
+
+const Data ica_data = {sizeof(IcaTiles), &ICA_TILES, ica_read_tiles, ica_write_tiles};

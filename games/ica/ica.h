@@ -191,7 +191,6 @@ typedef struct IcaView {
 } IcaView;
 
 extern const IcaTiles ICA_TILES;
-extern const Field ICA_STATE_FIELDS[], ICA_VIEW_FIELDS[];
 extern const ActShapes ICA_SHAPES;
 extern const char *const ICA_KINDS[], *const ICA_WORDS[], *const ICA_ACTS[], *const ICA_EVENTS[],
                                                                                  *const ICA_STAGES[];
@@ -258,8 +257,6 @@ typedef struct IcaTelling {
 void ica_change(const Terms *t, IcaState *s, int seat, const Act *act, IcaTelling *telling);
 void ica_start_turn(IcaTable *b, int seat);
 void ica_end_turn(const Terms *t, IcaState *s, IcaTelling *telling);
-bool ica_apply(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why);
-void ica_result(const Terms *t, const State *s, Result *out);
 
 /* ---- choices.c --------------------------------------------------------------- */
 
@@ -285,9 +282,6 @@ bool ica_sample(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
 /* ---- check.c, view.c ----------------------------------------------------------- */
 
 const char *ica_check(const Terms *t, const State *s);
-void ica_view(const Terms *t, const State *s, Seat seat, View *out);
-void ica_determinise(const Terms *t, const View *v, Rng *rng, State *out);
-bool ica_fallback(const Terms *t, const View *v, Act *out);
 static inline bool ica_is_down(const IcaTable *b, int place)
 {
     return LAYERS - place / CELLS <= b->down[place % CELLS];
@@ -299,35 +293,27 @@ void ica_write_cell(int cell, Text *out);
 bool ica_read_cell(Scan *scan, int *cell);
 void ica_write_tile(const IcaTiles *d, int tile, Text *out);
 bool ica_read_tile(const IcaTiles *d, Scan *scan, int *tile);
-void ica_write_act(const Terms *t, const Act *act, Text *out);
-bool ica_read_act(const Terms *t, const char *text, Act *out, Refusal *why);
-void ica_write_position(const Terms *t, const State *s, Text *out);
 bool ica_read_position(const Terms *t, const char *text, State *out, Fault *fault);
-void ica_describe(const Terms *t, const Event *e, Message *out);
-void ica_name_face(const Terms *t, int face, Message *out);
-void ica_write_face(const Terms *t, int face, Text *out);
-void ica_name_piece(const Terms *t, int piece, Text *out);
-void ica_name_cell(const Terms *t, int cell, Text *out);
 void ica_draw(const Terms *t, const View *v, Text *out);
 
 /* ---- scene.c, preview.c ------------------------------------------------------------ */
 
 /* Tells an event, and as its moves whatever changed since the last one. */
 void ica_tell(const Terms *t, IcaTelling *telling, const IcaState *now, Event e);
-int ica_scene(const Terms *t, const View *v, Piece *out, int capacity);
 void ica_preview(const Terms *t, const View *v, const Act *part, Preview *out);
 int ica_explain(const Terms *t, const View *v, ScoreLine *out, int capacity);
 
 /* ---- bot.c, policy.c -------------------------------------------------------------------- */
 
 int32_t ica_evaluate(const Terms *t, const State *s, Seat seat);
-int32_t ica_tempo(const Terms *t, const State *s, Seat seat);
 bool ica_suggest(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
 bool ica_suggest_fairly(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
 
-/* ---- levels.c, ratings.c ------------------------------------------------------------------ */
 
-extern const Levels ICA_LEVELS;
-extern const Rating ICA_RATINGS[];
+/* ---- its parts ---------------------------------------------------------------------- */
+
+GAME_PARTS_OF(ica);
+extern const Course ica_course;
+extern const Data ica_data;
 
 #endif

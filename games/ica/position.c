@@ -116,7 +116,7 @@ static void write_lab_cell(const IcaTiles *d, const IcaState *s, int cell, Text 
     }
 }
 
-void ica_write_position(const Terms *t, const State *state, Text *out)
+static void ica_write_position(const Terms *t, const State *state, Text *out)
 {
     const IcaState *s = (const IcaState *)state;
     const IcaTable *b = &s->table;
@@ -149,3 +149,5 @@ void ica_write_position(const Terms *t, const State *state, Text *out)
         ica_write_tile(d, s->deck[place], out);
     }
 }
+
+const Positions ica_positions = {ica_write_position, ica_read_position};

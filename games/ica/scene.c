@@ -123,7 +123,7 @@ static int look_of(int id)
     return LOOK_PAWN + PIECE_FIELD - PIECE_PAWN + (id - PIECE_FIELD) / CELLS;
 }
 
-int ica_scene(const Terms *t, const View *view, Piece *out, int capacity)
+static int ica_scene(const Terms *t, const View *view, Piece *out, int capacity)
 {
     const IcaView *v = (const IcaView *)view;
     Spot spot[PIECES];
@@ -141,3 +141,5 @@ int ica_scene(const Terms *t, const View *view, Piece *out, int capacity)
     }
     return n;
 }
+
+const Scenes ica_scenes = {ica_scene, ica_preview, ica_explain, NULL, ica_draw};

@@ -66,13 +66,13 @@ bool ica_read_tile(const IcaTiles *d, Scan *scan, int *tile)
     return false;
 }
 
-void ica_name_cell(const Terms *t, int cell, Text *out)
+static void ica_name_cell(const Terms *t, int cell, Text *out)
 {
     (void)t;
     ica_write_cell(cell % CELLS, out);
 }
 
-void ica_name_face(const Terms *t, int face, Message *out)
+static void ica_name_face(const Terms *t, int face, Message *out)
 {
     static const char *const keys[] = {"ica.face.stone",     "ica.face.orb",   "ica.face.pottery",
                                        "ica.face.clepsydra", "ica.face.knife", "ica.face.bone",
@@ -88,13 +88,13 @@ void ica_name_face(const Terms *t, int face, Message *out)
 }
 
 /* A research tile by its stone, as acts and positions write it. */
-void ica_write_face(const Terms *t, int face, Text *out)
+static void ica_write_face(const Terms *t, int face, Text *out)
 {
     ica_write_tile(ica_tiles(t), face > FACE_RESEARCH ? face - FACE_RESEARCH : face, out);
 }
 
 /* A tile's piece is named by where it was dealt: the name must not tell the face. */
-void ica_name_piece(const Terms *t, int piece, Text *out)
+static void ica_name_piece(const Terms *t, int piece, Text *out)
 {
     static const char *const layers[] = {"yellow:", "light:", "dark:"};
     (void)t;
@@ -147,7 +147,7 @@ static void write_first(const IcaTiles *d, const Act *act, Text *out)
     }
 }
 
-void ica_write_act(const Terms *t, const Act *act, Text *out)
+static void ica_write_act(const Terms *t, const Act *act, Text *out)
 {
     const IcaTiles *d = ica_tiles(t);
     text_add(out, ICA_ACTS[act->kind]);
@@ -259,7 +259,7 @@ static bool read_args(const Terms *t, Scan *scan, Act *act)
     }
 }
 
-bool ica_read_act(const Terms *t, const char *text, Act *out, Refusal *why)
+static bool ica_read_act(const Terms *t, const char *text, Act *out, Refusal *why)
 {
     Scan scan = scan_of(text);
     Act act = {0};
@@ -325,7 +325,7 @@ static void describe_spending(const Event *e, Message *out)
     }
 }
 
-void ica_describe(const Terms *t, const Event *e, Message *out)
+static void ica_describe(const Terms *t, const Event *e, Message *out)
 {
     const int16_t *a = e->open;
     Arg seat = arg_seat(e->seat);
@@ -363,3 +363,6 @@ void ica_describe(const Terms *t, const Event *e, Message *out)
     default: describe_spending(e, out);
     }
 }
+
+const Texts ica_texts = {ica_write_act,  ica_read_act,  ica_describe,  ica_name_face,
+                         ica_name_piece, ica_name_cell, ica_write_face};

@@ -3,43 +3,33 @@
 
 #include <string.h>
 
-static const Field TABLE_FIELDS[] = {
-    FIELD_U8(IcaTable, down),         FIELD_U8(IcaTable, top),
-    FIELD_U8(IcaTable, below),        FIELD_U16(IcaTable, buried),
-    FIELD_U16(IcaTable, covered),     FIELD_U8(IcaTable, known),
-    FIELD_U8(IcaTable, research),     FIELD_U8(IcaTable, research_known),
-    FIELD_U16(IcaTable, laid),        FIELD_U16(IcaTable, unturned),
-    FIELD_U8(IcaTable, stone),        FIELD_U8(IcaTable, support),
-    FIELD_U16(IcaTable, stones),      FIELD_U64(IcaTable, hand),
-    FIELD_U64(IcaTable, gone),        FIELD_U64(IcaTable, once),
-    FIELD_U64(IcaTable, twice),       FIELD_U8(IcaTable, pawn),
-    FIELD_U8(IcaTable, stage),        FIELD_U8(IcaTable, seat),
-    FIELD_U8(IcaTable, first),        FIELD_U8(IcaTable, points_left),
-    FIELD_U8(IcaTable, reports),      FIELD_U8(IcaTable, scored),
-    FIELD_U8(IcaTable, evicted),      FIELD_U16(IcaTable, round),
-    FIELD_U8(IcaTable, field_points), FIELD_U8(IcaTable, hand_points),
-    FIELD_U8(IcaTable, crosschecks),  FIELD_END,
-};
+static const Field TABLE_FIELDS[] = {FIELD_U8(IcaTable, down),         FIELD_U8(IcaTable, top),
+                                     FIELD_U8(IcaTable, below),        FIELD_U16(IcaTable, buried),
+                                     FIELD_U16(IcaTable, covered),     FIELD_U8(IcaTable, known),
+                                     FIELD_U8(IcaTable, research),     FIELD_U8(IcaTable, research_known),
+                                     FIELD_U16(IcaTable, laid),        FIELD_U16(IcaTable, unturned),
+                                     FIELD_U8(IcaTable, stone),        FIELD_U8(IcaTable, support),
+                                     FIELD_U16(IcaTable, stones),      FIELD_U64(IcaTable, hand),
+                                     FIELD_U64(IcaTable, gone),        FIELD_U64(IcaTable, once),
+                                     FIELD_U64(IcaTable, twice),       FIELD_U8(IcaTable, pawn),
+                                     FIELD_U8(IcaTable, stage),        FIELD_U8(IcaTable, seat),
+                                     FIELD_U8(IcaTable, first),        FIELD_U8(IcaTable, points_left),
+                                     FIELD_U8(IcaTable, reports),      FIELD_U8(IcaTable, scored),
+                                     FIELD_U8(IcaTable, evicted),      FIELD_U16(IcaTable, round),
+                                     FIELD_U8(IcaTable, field_points), FIELD_U8(IcaTable, hand_points),
+                                     FIELD_U8(IcaTable, crosschecks),  FIELD_END};
 
-const Field ICA_STATE_FIELDS[] = {
-    FIELD_STRUCT(IcaState, table, IcaTable, TABLE_FIELDS),
-    FIELD_U8(IcaState, deck),
-    FIELD_U8(IcaState, subject),
-    FIELD_END,
-};
+static const Field STATE_FIELDS[] = {FIELD_STRUCT(IcaState, table, IcaTable, TABLE_FIELDS),
+                                     FIELD_U8(IcaState, deck), FIELD_U8(IcaState, subject), FIELD_END};
 
-const Field ICA_VIEW_FIELDS[] = {
-    FIELD_I8(IcaView, viewer),
-    FIELD_STRUCT(IcaView, table, IcaTable, TABLE_FIELDS),
-    FIELD_U8(IcaView, deck),
-    FIELD_U8(IcaView, subject),
-    FIELD_END,
-};
+static const Field VIEW_FIELDS[] = {FIELD_I8(IcaView, viewer),
+                                    FIELD_STRUCT(IcaView, table, IcaTable, TABLE_FIELDS),
+                                    FIELD_U8(IcaView, deck), FIELD_U8(IcaView, subject), FIELD_END};
 
 /* Built up from nothing, field by field: what is not named here stays hidden. The
  * table names open tiles only, and tells who looked where, which everybody saw. A
  * face that lies down is seen by those who used an orb there (IC-ORB) or laid it. */
-void ica_view(const Terms *t, const State *state, Seat seat, View *out)
+static void ica_view(const Terms *t, const State *state, Seat seat, View *out)
 {
     const IcaState *s = (const IcaState *)state;
     const IcaTable *b = &s->table;
@@ -75,7 +65,7 @@ static void fill_unknown(const uint8_t known[CELLS], uint64_t pool, uint32_t cel
 
 /* Every deal that fits is equally likely: layers were shuffled each on its own, and
  * looks tell only what was seen. Research tiles not yet laid stay in the box. */
-void ica_determinise(const Terms *t, const View *view, Rng *rng, State *out)
+static void ica_determinise(const Terms *t, const View *view, Rng *rng, State *out)
 {
     const IcaView *v = (const IcaView *)view;
     const IcaTiles *d = ica_tiles(t);
@@ -90,7 +80,7 @@ void ica_determinise(const Terms *t, const View *view, Rng *rng, State *out)
 }
 
 /* The careful act: pass; where something is due, the first that is legal. */
-bool ica_fallback(const Terms *t, const View *view, Act *out)
+static bool ica_fallback(const Terms *t, const View *view, Act *out)
 {
     const IcaView *v = (const IcaView *)view;
     IcaState s = {.table = v->table};
@@ -105,3 +95,6 @@ bool ica_fallback(const Terms *t, const View *view, Act *out)
     *out = first.lo;
     return true;
 }
+
+const Views ica_views = {sizeof(IcaState), sizeof(IcaView), STATE_FIELDS,    VIEW_FIELDS, NULL,
+                         ica_check,        ica_view,        ica_determinise, ica_fallback};

@@ -74,7 +74,7 @@ static int32_t standing(const Terms *t, const TowersTable *b, int seat)
     return own * ONE - rival * ONE / 2;
 }
 
-int32_t towers_evaluate(const Terms *t, const State *state, Seat seat)
+static int32_t towers_evaluate(const Terms *t, const State *state, Seat seat)
 {
     return standing(t, &((const TowersState *)state)->table, seat);
 }
@@ -394,3 +394,5 @@ int towers_react(const Terms *t, const View *view, int level, Rng *rng, Act *out
     if (b->at_war && !b->agreed) return say(out, ACT_PROPOSE, between(rng, 500, 1500));
     return b->done & towers_seat(seat) ? 0 : say(out, ACT_DONE, between(rng, 500, 1500));
 }
+
+const Skill icetowers_skill = {.evaluate = towers_evaluate};

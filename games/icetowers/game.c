@@ -1,5 +1,4 @@
-/* game.c -- IceTowers as the core knows it: names, options, and who answers which question. */
-#include "game/playout.h"
+/* game.c -- IceTowers as the core knows it: names, options, and its parts. */
 #include "games/icetowers/icetowers.h"
 
 static const char *const ON_OFF[] = {"off", "on", NULL};
@@ -43,11 +42,6 @@ enum {
     ACTS_MAX = SEATS * (3 * (LONGEST_MS / SHORTEST_PACE_MS + 1) + 2 * BACKS_MAX + 2),
 };
 
-static const Clock CLOCK = {.hz = 1000, .tick = towers_tick, .due = towers_due, .react = towers_react};
-static const Presses PRESSES = {.window = OPTION_WINDOW_MS, .apply = towers_apply_early, .pace = towers_pace};
-
-PLAYOUT_LOOP(icetowers)
-
 static const char *const SIGNS[] = {"owner", NULL};
 static const Constant CONSTANTS[] = {
     CONSTANT(COLOURS),    CONSTANT(SIZES),        CONSTANT(OF_A_SIZE),       CONSTANT(STASH),
@@ -57,54 +51,17 @@ static const Constant CONSTANTS[] = {
 };
 
 const Game icetowers = {
-    .id = "icetowers",
+    GAME_PARTS(icetowers),
     .rules_version = 1,
     .seats_min = 2,
     .seats_max = SEATS,
     .acts_max = ACTS_MAX,
-    .state_size = sizeof(TowersState),
-    .view_size = sizeof(TowersView),
-    .state_fields = TOWERS_STATE_FIELDS,
-    .view_fields = TOWERS_VIEW_FIELDS,
+    GAME_NAMES(TOWERS_ACTS, EVENTS, ZONES, LOOKS, TOWERS_WORDS, CLAUSES),
     .options = OPTIONS,
-    .acts = TOWERS_ACTS,
-    .events = EVENTS,
-    .zones = ZONES,
-    .looks = LOOKS,
-    .words = TOWERS_WORDS,
-    .clauses = CLAUSES,
-    .faces = COLOURS * SIZES,
     .signs = SIGNS,
+    .faces = COLOURS * SIZES,
     .constants = CONSTANTS,
-    .clock = &CLOCK,
-    .presses = &PRESSES,
-    .accepts = towers_accepts,
-    .setup = towers_setup,
-    .may_act = towers_may_act,
-    .choices = towers_choices,
-    .sample = towers_sample,
-    .apply = towers_apply,
-    .result = towers_result,
-    .check = towers_check,
-    .view = towers_view,
-    .determinise = towers_determinise,
-    .fallback = towers_fallback,
-    .write_act = towers_write_act,
-    .read_act = towers_read_act,
-    .write_position = towers_write_position,
-    .read_position = towers_read_position,
-    .describe = towers_describe,
-    .name_face = towers_name_face,
-    .name_piece = towers_name_piece,
-    .name_cell = towers_name_cell,
-    .scene = towers_scene,
-    .preview = towers_preview,
-    .explain = towers_explain,
-    .sign = towers_sign,
-    .draw = towers_draw,
-    .evaluate = towers_evaluate,
-    .levels = &ICETOWERS_LEVELS,
+    .clock = &icetowers_clock,
+    .presses = &icetowers_presses,
     .shapes = &TOWERS_SHAPES,
-    .seen_fields = TOWERS_SEEN_FIELDS,
-    .playout = playout_icetowers,
 };

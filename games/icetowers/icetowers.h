@@ -155,7 +155,6 @@ typedef struct TowersView {
     TowersMemory memory; /* the referee's only: nobody needs it to play */
 } TowersView;
 
-extern const Field TOWERS_STATE_FIELDS[], TOWERS_VIEW_FIELDS[], TOWERS_SEEN_FIELDS[];
 extern const ActShapes TOWERS_SHAPES;
 extern const char *const TOWERS_ACTS[], *const TOWERS_WORDS[];
 
@@ -203,7 +202,7 @@ PieceSet towers_hands(const Terms *t, const TowersTable *b);          /* all tha
 bool towers_stuck(const Terms *t, const TowersTable *b); /* nobody could cap, mine or split (IT-END) */
 int towers_points(const Terms *t, const TowersTable *b, int points[COLOURS]); /* by colour; their sum */
 
-/* ---- judge.c --------------------------------------------------------------------- */
+/* ---- legal.c --------------------------------------------------------------------- */
 
 static inline uint8_t towers_seat(int seat) { return (uint8_t)(1u << seat); }
 static inline bool towers_is_signal(int kind) { return kind >= ACT_DONE; } /* an act that moves nothing */
@@ -220,49 +219,26 @@ WarNews towers_change(TowersState *s, int seat, PlaceSet changed);
 void towers_retire(TowersState *s, int place); /* a tower leaves the table: the ring forgets it */
 PieceSet towers_war_losses(const Terms *t, const TowersTable *b); /* what a war's end takes out */
 
-/* ---- the contract -------------------------------------------------------------- */
+/* ---- rules.c, view.c, text.c, position.c, reading.c, scene.c, draw.c, bot.c ------------- */
 
-bool towers_accepts(const Terms *t, Fault *fault);
-void towers_setup(const Terms *t, Rng *rng, State *out, Events *events);
 SeatSet towers_may_act(const Terms *t, const State *s);
 int towers_choices(const Terms *t, const State *s, Seat seat, Choice *out, int capacity);
 bool towers_sample(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
 bool towers_apply(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why);
-bool towers_apply_early(const Terms *t, State *s, Seat seat, const Act *act, int early, Events *events,
-                        Refusal *why);
-void towers_tick(const Terms *t, State *s, int count, Events *events);
-int towers_due(const Terms *t, const State *s);
-int towers_pace(const Terms *t, const State *s, Seat seat, const Act *act);
 void towers_result(const Terms *t, const State *s, Result *out);
 const char *towers_check(const Terms *t, const State *s);
-
-void towers_view(const Terms *t, const State *s, Seat seat, View *out);
-void towers_determinise(const Terms *t, const View *v, Rng *rng, State *out);
-bool towers_fallback(const Terms *t, const View *v, Act *out);
-
-void towers_write_act(const Terms *t, const Act *act, Text *out);
-bool towers_read_act(const Terms *t, const char *text, Act *out, Refusal *why);
-void towers_write_position(const Terms *t, const State *s, Text *out);
-bool towers_read_position(const Terms *t, const char *text, State *out, Fault *fault);
-void towers_describe(const Terms *t, const Event *e, Message *out);
-void towers_name_face(const Terms *t, int face, Message *out);
-void towers_name_piece(const Terms *t, int piece, Text *out);
-void towers_name_cell(const Terms *t, int cell, Text *out);
 const char *towers_check_links(const Terms *t, const TowersTable *b); /* the part of check before a survey */
+void towers_name_piece(const Terms *t, int piece, Text *out);
 bool towers_scan_piece(Scan *scan, int *piece);
-
-int towers_scene(const Terms *t, const View *v, Piece *out, int capacity);
-void towers_preview(const Terms *t, const View *v, const Act *part, Preview *out);
-int towers_explain(const Terms *t, const View *v, ScoreLine *out, int capacity);
-int towers_sign(const Terms *t, const View *v, Sign *out, int capacity);
+bool towers_read_position(const Terms *t, const char *text, State *out, Fault *fault);
+Seat towers_owner_seat(const Terms *t, int colour); /* or SEAT_WATCHER: nobody's */
 void towers_draw(const Terms *t, const View *v, Text *out);
-
-int32_t towers_evaluate(const Terms *t, const State *s, Seat seat);
 int towers_react(const Terms *t, const View *v, int level, Rng *rng, Act *out);
-extern const Levels ICETOWERS_LEVELS;
-extern const Rating ICETOWERS_RATINGS[];
 
-/* Tells where all pyramids of a tower from this level up now are. */
-void towers_tell_tower(const TowersTable *b, int place, int from_level, Events *events);
+/* ---- its parts ---------------------------------------------------------------------- */
+
+GAME_PARTS_OF(icetowers);
+extern const Clock icetowers_clock;
+extern const Presses icetowers_presses;
 
 #endif

@@ -2,9 +2,10 @@
  * The clauses (IT-...) are those of rules.en.md beside this file.
  *
  * Everybody plays at once, so there is nothing here about turns: an act is judged
- * (judge.c) against the table it meets, at its press time. */
+ * (legal.c) against the table it meets, at its press time. */
 #include "game/event.h"
 #include "game/message.h"
+#include "game/playout.h"
 #include "games/icetowers/icetowers.h"
 
 #include <limits.h>
@@ -21,7 +22,7 @@ static void tell(Events *events, TowersEvent kind, int seat, int a, int b, int c
         (Event){.kind = (uint8_t)kind, .seat = (Seat)seat, .open = {(int16_t)a, (int16_t)b, (int16_t)c}});
 }
 
-void towers_tell_tower(const TowersTable *b, int place, int from_level, Events *events)
+static void towers_tell_tower(const TowersTable *b, int place, int from_level, Events *events)
 {
     int level = -1, p = b->top[place];
     for (; p != NONE; p = b->below[p]) level++;
@@ -41,7 +42,7 @@ static void tell_hand(int seat, int piece, Events *events)
 
 /* ---- IT-STASH, IT-START ------------------------------------------------------- */
 
-void towers_setup(const Terms *t, Rng *rng, State *out, Events *events)
+static void towers_setup(const Terms *t, Rng *rng, State *out, Events *events)
 {
     TowersTable *b = &((TowersState *)out)->table;
     memset(out, 0, sizeof(TowersState));
@@ -52,7 +53,7 @@ void towers_setup(const Terms *t, Rng *rng, State *out, Events *events)
         towers_tell_tower(b, set_first(left), 0, events);
 }
 
-bool towers_accepts(const Terms *t, Fault *fault)
+static bool towers_accepts(const Terms *t, Fault *fault)
 {
     if (!t->option[OPTION_GUS] || t->seats == 2) return true;
     return fault_at(fault, 0, "icetowers.fault.gus", 0);
@@ -234,8 +235,8 @@ static void act_on_board(const Terms *t, TowersState *s, int seat, const Act *ac
     }
 }
 
-bool towers_apply_early(const Terms *t, State *state, Seat seat, const Act *act, int early, Events *events,
-                        Refusal *why)
+static bool towers_apply_early(const Terms *t, State *state, Seat seat, const Act *act, int early,
+                               Events *events, Refusal *why)
 {
     TowersTable *b = &((TowersState *)state)->table;
     int32_t press = b->clock - early;
@@ -257,7 +258,7 @@ bool towers_apply(const Terms *t, State *s, Seat seat, const Act *act, Events *e
     return towers_apply_early(t, s, seat, act, 0, events, why);
 }
 
-int towers_pace(const Terms *t, const State *state, Seat seat, const Act *act)
+static int towers_pace(const Terms *t, const State *state, Seat seat, const Act *act)
 {
     const TowersTable *b = &((const TowersState *)state)->table;
     (void)t;
@@ -291,7 +292,7 @@ static int32_t table_due(const Terms *t, const TowersTable *b)
 
 /* Also when a hand is free again, when one may be insisted upon and when a silence may be ended: what can be
  * chosen changes then. */
-int towers_due(const Terms *t, const State *state)
+static int towers_due(const Terms *t, const State *state)
 {
     const TowersTable *b = &((const TowersState *)state)->table;
     int32_t due = table_due(t, b);
@@ -335,7 +336,7 @@ static void table_acts(const Terms *t, TowersState *s, Events *events)
     if (b->stage == STAGE_PLAY && b->clock >= b->begin + limit_ms(t)) finish(t, b, ENDING_LIMIT, events);
 }
 
-void towers_tick(const Terms *t, State *state, int count, Events *events)
+static void towers_tick(const Terms *t, State *state, int count, Events *events)
 {
     TowersTable *b = &((TowersState *)state)->table;
     if (b->stage == STAGE_GATHER && count > 0) { /* waiting for seats may last */
@@ -374,3 +375,12 @@ void towers_result(const Terms *t, const State *state, Result *out)
         if (out->points[seat] == best) out->winners |= seat_bit(seat);
     if (sides->ghost && out->ghost_points == best) out->ghost = "icetowers.word.gus";
 }
+
+const Clock icetowers_clock = {.hz = 1000, .tick = towers_tick, .due = towers_due, .react = towers_react};
+const Presses icetowers_presses = {
+    .window = OPTION_WINDOW_MS, .apply = towers_apply_early, .pace = towers_pace};
+
+PLAYOUT_LOOP(icetowers, &icetowers_clock)
+
+const Rules icetowers_rules = {towers_accepts, towers_setup, towers_may_act, towers_choices,
+                               towers_sample,  towers_apply, towers_result,  playout_icetowers};

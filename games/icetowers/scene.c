@@ -1,6 +1,5 @@
 /* scene.c -- IceTowers on the table: where pyramids stand, what an act would mean, why the
- * score is what it is, and a picture in text. */
-#include "base/style.h"
+ * score is what it is. */
 #include "game/message.h"
 #include "games/icetowers/icetowers.h"
 
@@ -34,7 +33,7 @@ static int level_of(const TowersTable *b, int piece)
     return level;
 }
 
-int towers_scene(const Terms *t, const View *view, Piece *out, int capacity)
+static int towers_scene(const Terms *t, const View *view, Piece *out, int capacity)
 {
     const TowersTable *b = &((const TowersView *)view)->table;
     PieceSet in_play = towers_sides(t)->in_play;
@@ -111,7 +110,7 @@ static void preview_part(const Terms *t, const TowersView *v, const Act *part, P
 
 /* The pace of the hand is left out of it: who thinks about the next act is not kept waiting for the answer.
  */
-void towers_preview(const Terms *t, const View *view, const Act *part, Preview *out)
+static void towers_preview(const Terms *t, const View *view, const Act *part, Preview *out)
 {
     TowersView rested = *(const TowersView *)view, *v = &rested;
     TowersTable *b = &rested.table;
@@ -149,20 +148,21 @@ static void add_line(ScoreLine *out, int capacity, int *n, ScoreLine line)
     ++*n;
 }
 
-static Seat owner_seat(const Terms *t, int colour)
+Seat towers_owner_seat(const Terms *t, int colour)
 {
     int owner = towers_sides(t)->owner[colour];
     return owner < SEATS ? (Seat)owner : SEAT_WATCHER; /* Gus has no seat */
 }
 
 /* IT-STASH, IT-TWO, IT-GUS: who scores which colour. */
-int towers_sign(const Terms *t, const View *v, Sign *out, int capacity)
+static int towers_sign(const Terms *t, const View *v, Sign *out, int capacity)
 {
     int n = 0;
     (void)v;
     for (int c = 0; c < COLOURS; c++) {
         if (towers_sides(t)->owner[c] == NONE) continue;
-        if (n < capacity) out[n] = (Sign){.kind = SIGN_OWNER, .seat = owner_seat(t, c), .at = (int16_t)c};
+        if (n < capacity)
+            out[n] = (Sign){.kind = SIGN_OWNER, .seat = towers_owner_seat(t, c), .at = (int16_t)c};
         n++;
     }
     return n;
@@ -174,7 +174,7 @@ static void explain_tower(const Terms *t, const TowersTable *b, int place, Score
     int top = b->top[place], worth = 0, height = 0;
     bool lost = b->lost >> top & 1;
     for (int p = top; p != NONE; p = b->below[p], height++) worth += b->lost >> p & 1 ? 0 : piece_worth(p);
-    ScoreLine line = {.seat = owner_seat(t, piece_colour(top)), .points = worth};
+    ScoreLine line = {.seat = towers_owner_seat(t, piece_colour(top)), .points = worth};
     message(&line.why, lost ? "icetowers.score.lost" : "icetowers.score.tower", 2, arg_cell(b->number[place]),
             arg_count(height));
     add_line(out, capacity, n, line);
@@ -183,7 +183,7 @@ static void explain_tower(const Terms *t, const TowersTable *b, int place, Score
 static void explain_lone(const Terms *t, PieceSet lone, const char *key, int colour, ScoreLine *out,
                          int capacity, int *n)
 {
-    ScoreLine line = {.seat = owner_seat(t, colour)};
+    ScoreLine line = {.seat = towers_owner_seat(t, colour)};
     lone &= COLOUR_SET(colour);
     if (!lone) return;
     for (PieceSet left = lone; left; left &= left - 1) line.points += piece_worth(set_first(left));
@@ -191,7 +191,7 @@ static void explain_lone(const Terms *t, PieceSet lone, const char *key, int col
     add_line(out, capacity, n, line);
 }
 
-int towers_explain(const Terms *t, const View *view, ScoreLine *out, int capacity)
+static int towers_explain(const Terms *t, const View *view, ScoreLine *out, int capacity)
 {
     const TowersTable *b = &((const TowersView *)view)->table;
     PieceSet lone = towers_lone(b) & ~b->lost, hands = towers_hands(t, b);
@@ -207,98 +207,4 @@ int towers_explain(const Terms *t, const View *view, ScoreLine *out, int capacit
     return n;
 }
 
-/* ---- the picture ------------------------------------------------------------------------ */
-
-static const char *const STYLES[COLOURS] = {STYLE_RED, STYLE_BLUE, STYLE_YELLOW, STYLE_GREEN};
-
-static void draw_piece(const Terms *t, int piece, Text *out)
-{
-    text_add(out, STYLES[piece_colour(piece)]);
-    towers_name_piece(t, piece, out);
-    text_add(out, STYLE_PLAIN);
-}
-
-static void draw_owner(const Terms *t, int piece, Text *out)
-{
-    Seat seat = owner_seat(t, piece_colour(piece));
-    text_char(out, seat >= 0 ? (char)('A' + seat) : '*');
-}
-
-/* `  12  rL1 bM2 rS4   A 6 mine split`, from the bottom up. */
-static void draw_tower(const Terms *t, const TowersTable *b, int place, Text *out)
-{
-    uint8_t pile[PIECES];
-    int n = 0, worth = 0, top = b->top[place], start = out->length;
-    PieceSet members = towers_members(b, place);
-    text_add(out, b->war >> place & 1 ? "! " : "  ");
-    text_int(out, b->number[place]);
-    text_pad(out, start, 6);
-    for (int p = top; p != NONE; p = b->below[p]) pile[n++] = (uint8_t)p, worth += piece_worth(p);
-    while (n--) {
-        text_char(out, b->pairs >> pile[n] & 1 ? '|' : ' ');
-        draw_piece(t, pile[n], out);
-        text_char(out, b->mineable >> pile[n] & 1 ? '\'' : ' ');
-    }
-    text_add(out, "  ");
-    draw_owner(t, top, out);
-    text_char(out, ' ');
-    text_int(out, b->lost & members ? 0 : worth);
-    text_char(out, '\n');
-}
-
-static void draw_lone(const Terms *t, const TowersTable *b, int colour, Text *out)
-{
-    PieceSet lone = towers_lone(b) & COLOUR_SET(colour);
-    if (!lone) return;
-    text_add(out, "  -    ");
-    for (; lone; lone &= lone - 1) {
-        draw_piece(t, set_first(lone), out);
-        text_add(out, b->lost >> set_first(lone) & 1 ? "! " : "  ");
-    }
-    text_char(out, '\n');
-}
-
-static void draw_seat(const Terms *t, const TowersView *v, const Result *r, int seat, Text *out)
-{
-    const TowersTable *b = &v->table;
-    text_char(out, v->viewer == seat ? '>' : ' ');
-    text_char(out, (char)('A' + seat));
-    text_char(out, ' ');
-    text_int(out, r->points[seat]);
-    if (b->hand[seat].piece != NONE) {
-        text_add(out, b->hand[seat].mined ? " (mined " : " (");
-        draw_piece(t, b->hand[seat].piece, out);
-        text_add(out, b->hand[seat].insist_at != NEVER ? "!)" : ")");
-    }
-    if (b->stage < STAGE_PLAY && b->ready >> seat & 1) text_add(out, " ready");
-    if (b->done >> seat & 1) text_add(out, " done");
-    if (b->agreed >> seat & 1) text_add(out, " agreed");
-    text_add(out, "  ");
-}
-
-void towers_draw(const Terms *t, const View *view, Text *out)
-{
-    const TowersView *v = (const TowersView *)view;
-    const TowersTable *b = &v->table;
-    Result r;
-    towers_result(t, (const State *)b, &r);
-    for (int seat = 0; seat < t->seats; seat++) draw_seat(t, v, &r, seat, out);
-    if (towers_sides(t)->ghost) {
-        text_add(out, " * ");
-        text_int(out, r.ghost_points);
-    }
-    int32_t since = b->stage < STAGE_PLAY ? 0 : b->clock - b->begin;
-    text_add(out, STYLE_DIM " ");
-    text_int(out, since / 60000);
-    text_char(out, ':');
-    text_char(out, (char)('0' + since / 10000 % 6));
-    text_char(out, (char)('0' + since / 1000 % 10));
-    text_add(out, STYLE_PLAIN "\n");
-    for (int number = 1; number < b->next_number; number++)
-        for (PlaceSet left = b->standing; left; left &= left - 1) {
-            int place = set_first(left);
-            if (b->number[place] == number && !(towers_lone(b) >> b->top[place] & 1))
-                draw_tower(t, b, place, out);
-        }
-    for (int c = 0; c < COLOURS; c++) draw_lone(t, b, c, out);
-}
+const Scenes icetowers_scenes = {towers_scene, towers_preview, towers_explain, towers_sign, towers_draw};

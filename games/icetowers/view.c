@@ -4,77 +4,64 @@
 
 #include <string.h>
 
-static const Field HAND_FIELDS[] = {
-    FIELD_U8(TowersHand, piece),      FIELD_U8(TowersHand, mined),      FIELD_I32(TowersHand, mined_at),
-    FIELD_I32(TowersHand, insist_at), FIELD_U64(TowersHand, forbidden), FIELD_END,
-};
+static const Field HAND_FIELDS[] = {FIELD_U8(TowersHand, piece),      FIELD_U8(TowersHand, mined),
+                                    FIELD_I32(TowersHand, mined_at),  FIELD_I32(TowersHand, insist_at),
+                                    FIELD_U64(TowersHand, forbidden), FIELD_END};
 
-static const Field MEMORY_FIELDS[] = {
-    FIELD_U32(TowersMemory, changes),
-    FIELD_U64(TowersMemory, position),
-    FIELD_U64(TowersMemory, changed),
-    FIELD_U64(TowersMemory, since),
-    FIELD_U8(TowersMemory, seat),
-    FIELD_U8(TowersMemory, count),
-    FIELD_END,
-};
+static const Field MEMORY_FIELDS[] = {FIELD_U32(TowersMemory, changes),
+                                      FIELD_U64(TowersMemory, position),
+                                      FIELD_U64(TowersMemory, changed),
+                                      FIELD_U64(TowersMemory, since),
+                                      FIELD_U8(TowersMemory, seat),
+                                      FIELD_U8(TowersMemory, count),
+                                      FIELD_END};
 
-static const Field TABLE_FIELDS[] = {
-    FIELD_U8(TowersTable, at),
-    FIELD_U8(TowersTable, above),
-    FIELD_U8(TowersTable, below),
-    FIELD_U8(TowersTable, top),
-    FIELD_U16(TowersTable, number),
-    FIELD_U16(TowersTable, next_number),
-    FIELD_U64(TowersTable, standing),
-    FIELD_U64(TowersTable, tops),
-    FIELD_U64(TowersTable, bottoms),
-    FIELD_U64(TowersTable, mineable),
-    FIELD_U64(TowersTable, pairs),
-    FIELD_U64(TowersTable, position),
-    FIELD_U8(TowersTable, home),
-    FIELD_U16(TowersTable, scatter),
-    FIELD_STRUCT(TowersTable, hand, TowersHand, HAND_FIELDS),
-    FIELD_I32(TowersTable, clock),
-    FIELD_I32(TowersTable, begin),
-    FIELD_I32(TowersTable, last),
-    FIELD_I32(TowersTable, free_at),
-    FIELD_U8(TowersTable, stage),
-    FIELD_U8(TowersTable, ending),
-    FIELD_U8(TowersTable, ready),
-    FIELD_U8(TowersTable, done),
-    FIELD_U8(TowersTable, agreed),
-    FIELD_U8(TowersTable, backs),
-    FIELD_U8(TowersTable, at_war),
-    FIELD_U64(TowersTable, war),
-    FIELD_U64(TowersTable, tainted),
-    FIELD_U64(TowersTable, lost),
-    FIELD_END,
-};
+static const Field TABLE_FIELDS[] = {FIELD_U8(TowersTable, at),
+                                     FIELD_U8(TowersTable, above),
+                                     FIELD_U8(TowersTable, below),
+                                     FIELD_U8(TowersTable, top),
+                                     FIELD_U16(TowersTable, number),
+                                     FIELD_U16(TowersTable, next_number),
+                                     FIELD_U64(TowersTable, standing),
+                                     FIELD_U64(TowersTable, tops),
+                                     FIELD_U64(TowersTable, bottoms),
+                                     FIELD_U64(TowersTable, mineable),
+                                     FIELD_U64(TowersTable, pairs),
+                                     FIELD_U64(TowersTable, position),
+                                     FIELD_U8(TowersTable, home),
+                                     FIELD_U16(TowersTable, scatter),
+                                     FIELD_STRUCT(TowersTable, hand, TowersHand, HAND_FIELDS),
+                                     FIELD_I32(TowersTable, clock),
+                                     FIELD_I32(TowersTable, begin),
+                                     FIELD_I32(TowersTable, last),
+                                     FIELD_I32(TowersTable, free_at),
+                                     FIELD_U8(TowersTable, stage),
+                                     FIELD_U8(TowersTable, ending),
+                                     FIELD_U8(TowersTable, ready),
+                                     FIELD_U8(TowersTable, done),
+                                     FIELD_U8(TowersTable, agreed),
+                                     FIELD_U8(TowersTable, backs),
+                                     FIELD_U8(TowersTable, at_war),
+                                     FIELD_U64(TowersTable, war),
+                                     FIELD_U64(TowersTable, tainted),
+                                     FIELD_U64(TowersTable, lost),
+                                     FIELD_END};
 
-const Field TOWERS_STATE_FIELDS[] = {
-    FIELD_STRUCT(TowersState, table, TowersTable, TABLE_FIELDS),
-    FIELD_STRUCT(TowersState, memory, TowersMemory, MEMORY_FIELDS),
-    FIELD_END,
-};
+static const Field STATE_FIELDS[] = {FIELD_STRUCT(TowersState, table, TowersTable, TABLE_FIELDS),
+                                     FIELD_STRUCT(TowersState, memory, TowersMemory, MEMORY_FIELDS),
+                                     FIELD_END};
 
-const Field TOWERS_VIEW_FIELDS[] = {
-    FIELD_I8(TowersView, viewer),
-    FIELD_STRUCT(TowersView, table, TowersTable, TABLE_FIELDS),
-    FIELD_STRUCT(TowersView, memory, TowersMemory, MEMORY_FIELDS),
-    FIELD_END,
-};
+static const Field VIEW_FIELDS[] = {FIELD_I8(TowersView, viewer),
+                                    FIELD_STRUCT(TowersView, table, TowersTable, TABLE_FIELDS),
+                                    FIELD_STRUCT(TowersView, memory, TowersMemory, MEMORY_FIELDS), FIELD_END};
 
-const Field TOWERS_SEEN_FIELDS[] = {
-    FIELD_I8(TowersView, viewer),
-    FIELD_STRUCT(TowersView, table, TowersTable, TABLE_FIELDS),
-    FIELD_END,
-};
+static const Field SEEN_FIELDS[] = {FIELD_I8(TowersView, viewer),
+                                    FIELD_STRUCT(TowersView, table, TowersTable, TABLE_FIELDS), FIELD_END};
 
 /* All pyramids, hands, flags and clocks are open, so the table may be seen whole; the memory of tower
  * wars is left out, as nobody needs it to play: a match forked from a view begins to remember anew. What is
  * pressed but not yet judged is not on the table: the arbiter shows it to its author alone. */
-void towers_view(const Terms *t, const State *state, Seat seat, View *out)
+static void towers_view(const Terms *t, const State *state, Seat seat, View *out)
 {
     TowersView *v = (TowersView *)out;
     (void)t;
@@ -84,7 +71,7 @@ void towers_view(const Terms *t, const State *state, Seat seat, View *out)
     if (seat == SEAT_REFEREE) v->memory = ((const TowersState *)state)->memory;
 }
 
-void towers_determinise(const Terms *t, const View *view, Rng *rng, State *out)
+static void towers_determinise(const Terms *t, const View *view, Rng *rng, State *out)
 {
     (void)t;
     (void)rng;
@@ -93,7 +80,7 @@ void towers_determinise(const Terms *t, const View *view, Rng *rng, State *out)
 }
 
 /* Whoever must act and does not: gets ready, places what is in hand, or is done. Never splits. */
-bool towers_fallback(const Terms *t, const View *view, Act *out)
+static bool towers_fallback(const Terms *t, const View *view, Act *out)
 {
     const TowersView *v = (const TowersView *)view;
     Choice c[PIECES + STASH];
@@ -260,3 +247,7 @@ const char *towers_check(const Terms *t, const State *state)
         return "scores sum to thirty a stash, less what a war removed";
     return NULL;
 }
+
+const Views icetowers_views = {sizeof(TowersState), sizeof(TowersView), STATE_FIELDS,
+                               VIEW_FIELDS,         SEEN_FIELDS,        towers_check,
+                               towers_view,         towers_determinise, towers_fallback};

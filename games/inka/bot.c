@@ -152,7 +152,7 @@ static int32_t threat(const InkaTable *b, const Hall *h, int seat)
 /* By who comes next, in hundredths; with two seats there is nobody else to stop the other one. */
 static const uint8_t FEAR[SEATS] = {0, 100, 40, 20}, DUEL = 150;
 
-int32_t inka_evaluate(const Terms *t, const State *state, Seat seat)
+static int32_t inka_evaluate(const Terms *t, const State *state, Seat seat)
 {
     const InkaState *s = (const InkaState *)state;
     const InkaTable *b = &s->table;
@@ -222,7 +222,7 @@ static void suggest_best(const Terms *t, const InkaState *s, int tries, Rng *rng
 
 enum { FEW = 6 };
 
-bool inka_suggest(const Terms *t, const State *state, Rng *rng, Seat *seat, Act *out)
+static bool inka_suggest(const Terms *t, const State *state, Rng *rng, Seat *seat, Act *out)
 {
     const InkaState *s = (const InkaState *)state;
     if (s->table.stage == STAGE_OVER) return false;
@@ -235,3 +235,8 @@ bool inka_suggest(const Terms *t, const State *state, Rng *rng, Seat *seat, Act 
         return inka_sample(t, state, rng, seat, out);
     return true;
 }
+
+static const Care CARE[LEVELS_FOR_PEOPLE] = {
+    {1200, 16, 400, true, 0}, {9000, 0, 60, true, 0}, {20000, 0, 0, true, 0}, {120000, 0, 0, true, 0}};
+
+const Skill inka_skill = {.evaluate = inka_evaluate, .suggest = inka_suggest, .foresight = 1, .care = CARE};

@@ -211,3 +211,5 @@ void inka_write_map(const void *data, Text *out)
         text_char(out, '\n');
     }
 }
+
+const Data inka_data = {sizeof(InkaMap), &INKA_STANDARD, inka_read_map, inka_write_map};

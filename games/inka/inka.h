@@ -361,14 +361,9 @@ bool inka_may_begin(const Terms *t, const InkaState *s, Seat seat, const Act *pa
                     Refusal *why); /* as far as an act under way can be judged */
 int inka_choices(const Terms *t, const State *s, Seat seat, Choice *out, int capacity);
 bool inka_sample(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
-void inka_result(const Terms *t, const State *s, Result *out);
 
 /* ---- view.c, text.c, position.c, draw.c, scene.c, bot.c ------------------------------------ */
 
-extern const Field INKA_STATE_FIELDS[], INKA_VIEW_FIELDS[];
-void inka_view(const Terms *t, const State *s, Seat seat, View *out);
-void inka_determinise(const Terms *t, const View *v, Rng *rng, State *out);
-bool inka_fallback(const Terms *t, const View *v, Act *out);
 const char *inka_check(const Terms *t, const State *s);
 
 extern const char *const INKA_ACTS[], *const INKA_WORDS[];
@@ -376,20 +371,8 @@ void inka_write_cell(int cell, Text *out);
 bool inka_read_cell(Scan *scan, int *cell);
 void inka_write_pose(int pose, Text *out);
 bool inka_read_pose(Scan *scan, int *pose);
-void inka_write_act(const Terms *t, const Act *act, Text *out);
-bool inka_read_act(const Terms *t, const char *text, Act *out, Refusal *why);
-void inka_write_position(const Terms *t, const State *s, Text *out);
-bool inka_read_position(const Terms *t, const char *text, State *out, Fault *fault);
-void inka_describe(const Terms *t, const Event *e, Message *out);
-void inka_name_face(const Terms *t, int face, Message *out);
 void inka_name_piece(const Terms *t, int piece, Text *out);
-void inka_name_cell(const Terms *t, int cell, Text *out);
 void inka_draw(const Terms *t, const View *v, Text *out);
-int inka_scene(const Terms *t, const View *v, Piece *out, int capacity);
-void inka_preview(const Terms *t, const View *v, const Act *part, Preview *out);
-int inka_explain(const Terms *t, const View *v, ScoreLine *out, int capacity);
-int32_t inka_evaluate(const Terms *t, const State *s, Seat seat);
-bool inka_suggest(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
 
 enum { EFFORT_POINT = 16 }; /* an effort is counted in sixteenths of an action point */
 void inka_efforts(const Terms *t, const InkaState *s, int efforts[SEATS]);
@@ -399,8 +382,12 @@ void inka_efforts(const Terms *t, const InkaState *s, int efforts[SEATS]);
 extern const int16_t INKA_CURVES[];
 extern const Worth INKA_WORTH;
 extern const Turns INKA_TURNS;
-extern const Levels INKA_LEVELS;
-extern const Rating INKA_RATINGS[];
 extern const ActShapes INKA_SHAPES;
+
+/* ---- its parts ---------------------------------------------------------------------- */
+
+GAME_PARTS_OF(inka);
+extern const Course inka_course;
+extern const Data inka_data;
 
 #endif

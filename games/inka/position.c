@@ -91,7 +91,7 @@ static void write_seats(Text *out, const char *word, int set)
         if (set >> p & 1) text_char(out, (char)('A' + p));
 }
 
-void inka_write_position(const Terms *t, const State *state, Text *out)
+static void inka_write_position(const Terms *t, const State *state, Text *out)
 {
     const InkaState *s = (const InkaState *)state;
     const InkaTable *b = &s->table;
@@ -288,7 +288,7 @@ static bool read_table(Reading *r, const Terms *t)
     return scan_done(&r->scan);
 }
 
-bool inka_read_position(const Terms *t, const char *text, State *out, Fault *fault)
+static bool inka_read_position(const Terms *t, const char *text, State *out, Fault *fault)
 {
     Reading r = {.scan = scan_of(text)};
     InkaTable *b = &r.s.table;
@@ -305,3 +305,5 @@ bool inka_read_position(const Terms *t, const char *text, State *out, Fault *fau
     memcpy(out, &r.s, sizeof r.s);
     return true;
 }
+
+const Positions inka_positions = {inka_write_position, inka_read_position};

@@ -254,7 +254,7 @@ int inka_choices(const Terms *t, const State *state, Seat seat, Choice *out, int
 
 /* ---- the end -------------------------------------------------------------------------------- */
 
-void inka_result(const Terms *t, const State *state, Result *out)
+static void inka_result(const Terms *t, const State *state, Result *out)
 {
     const InkaTable *b = &((const InkaState *)state)->table;
     memset(out, 0, sizeof *out);
@@ -284,105 +284,9 @@ static int inka_start_cell(const Terms *t, const State *state, Seat seat)
     return b->round || b->figure[seat] == NO_CELL ? -1 : b->figure[seat];
 }
 
-/* ---- the contract ------------------------------------------------------------------------------ */
+PLAYOUT_LOOP(inka, NULL)
 
-enum {
-    ROUNDS_MAX = 200,
-    TURN_ACTS = 10
-}; /* three points, a walk after each and before, two ends, a blockade */
+const Rules inka_rules = {inka_accepts, inka_setup, inka_may_act, inka_choices,
+                          inka_sample,  inka_apply, inka_result,  playout_inka};
 
-static const char *const ON_OFF[] = {"off", "on", NULL};
-static const char *const FIRST[] = {"random", "A", "B", "C", "D", NULL};
-static const Option OPTIONS[] = {
-    [OPTION_KO] = {"ko", 1, 0, 1, ON_OFF},
-    [OPTION_BALANCED] = {"balanced", 0, 0, 1, ON_OFF},
-    [OPTION_IMPASSABLE] = {"impassable", 0, 0, 1, ON_OFF},
-    [OPTION_FREE_EXITS] = {"free_exits", 0, 0, 1, ON_OFF},
-    [OPTION_MAX_ROUNDS] = {"max_rounds", 100, 1, ROUNDS_MAX, NULL},
-    [OPTION_FIRST] = {"first", 0, 0, SEATS, FIRST},
-    {NULL, 0, 0, 0, NULL},
-};
-static const char *const EVENTS[] = {
-    "setup", "start",   "draw",         "aside",       "lay",   "begin", "unblock", "slide", "turn", "walk",
-    "take",  "passage", "symbol_slide", "symbol_turn", "block", "done",  "cap",     "win",   NULL};
-static const char *const ZONES[] = {"gone",      "stack",  "hand",    "aside", "floor",  "figures",
-                                    "blockades", "supply", "statues", "held",  "ground", NULL};
-static const char *const LOOKS[] = {"path",      "goal",      "figure0",   "figure1",   "figure2", "figure3",
-                                    "blockade0", "blockade1", "blockade2", "blockade3", "statue0", "statue1",
-                                    "statue2",   "statue3",   "ground",    NULL};
-static const char *const CLAUSES[] = {
-    "IN-BOARD",   "IN-DATA",    "IN-TILE",  "IN-START", "IN-BUILD", "IN-SEAL",     "IN-FIRST",
-    "IN-UNBLOCK", "IN-PUSH",    "IN-AP",    "IN-SLIDE", "IN-TURN",  "IN-OBSTACLE", "IN-RIDE",
-    "IN-HELD",    "IN-KO",      "IN-WALK",  "IN-SNAKE", "IN-STOP",  "IN-STATUE",   "IN-PASSAGE",
-    "IN-SYMBOL",  "IN-ONEWALK", "IN-BLOCK", "IN-ORDER", "IN-WIN",   "IN-CAP",      NULL};
-
-static const Course COURSE = {inka_round, inka_points_left, inka_start_cell};
-static const Data DATA = {sizeof(InkaMap), &INKA_STANDARD, inka_read_map, inka_write_map};
-
-PLAYOUT_LOOP(inka)
-
-static const Constant CONSTANTS[] = {
-    CONSTANT(SEATS),          CONSTANT(ROWS),         CONSTANT(ROW),          CONSTANT(CELLS),
-    CONSTANT(PATHS),          CONSTANT(GOALS),        CONSTANT(TURNS),        CONSTANT(POINTS),
-    CONSTANT(SLIDE_MAX),      CONSTANT(TURN_MAX),     CONSTANT(PIECE_GOAL),   CONSTANT(PIECE_FIGURE),
-    CONSTANT(PIECE_BLOCKADE), CONSTANT(PIECE_STATUE), CONSTANT(WALL_LEFT),    CONSTANT(WALL_BOTTOM),
-    CONSTANT(WALL_TOP),       CONSTANT(WALL_RIGHT),   CONSTANT(SNAKE_LEFT),   CONSTANT(SNAKE_RIGHT),
-    CONSTANT(FACE_FIRM),      CONSTANT(FACE_START),   CONSTANT(FACE_PASSAGE), CONSTANT(FACE_SYMBOL),
-    CONSTANT(STAGE_START),    CONSTANT(STAGE_BUILD),  CONSTANT(STAGE_PUSH),   CONSTANT(STAGE_WALK),
-    CONSTANT(STAGE_BLOCK),    CONSTANT(STAGE_OVER),   CONSTANT_END,
-};
-
-const Game inka = {
-    .id = "inka",
-    .rules_version = 1,
-    .seats_min = 2,
-    .seats_max = SEATS,
-    .acts_max = SEATS + PATHS + ROUNDS_MAX * SEATS * TURN_ACTS,
-    .state_size = sizeof(InkaState),
-    .view_size = sizeof(InkaView),
-    .state_fields = INKA_STATE_FIELDS,
-    .view_fields = INKA_VIEW_FIELDS,
-    .options = OPTIONS,
-    .advised = "balanced=on",
-    .acts = INKA_ACTS,
-    .events = EVENTS,
-    .zones = ZONES,
-    .looks = LOOKS,
-    .words = INKA_WORDS,
-    .clauses = CLAUSES,
-    .faces = FACE_PATH | WALLS | SNAKES,
-    .constants = CONSTANTS,
-    .data = &DATA,
-    .accepts = inka_accepts,
-    .setup = inka_setup,
-    .may_act = inka_may_act,
-    .choices = inka_choices,
-    .sample = inka_sample,
-    .apply = inka_apply,
-    .result = inka_result,
-    .check = inka_check,
-    .view = inka_view,
-    .determinise = inka_determinise,
-    .fallback = inka_fallback,
-    .write_act = inka_write_act,
-    .read_act = inka_read_act,
-    .write_position = inka_write_position,
-    .read_position = inka_read_position,
-    .describe = inka_describe,
-    .name_face = inka_name_face,
-    .name_piece = inka_name_piece,
-    .name_cell = inka_name_cell,
-    .scene = inka_scene,
-    .preview = inka_preview,
-    .explain = inka_explain,
-    .draw = inka_draw,
-    .evaluate = inka_evaluate,
-    .suggest = inka_suggest,
-    .foresight = 1,
-    .worth = &INKA_WORTH,
-    .turns = &INKA_TURNS,
-    .levels = &INKA_LEVELS,
-    .course = &COURSE,
-    .shapes = &INKA_SHAPES,
-    .playout = playout_inka,
-};
+const Course inka_course = {inka_round, inka_points_left, inka_start_cell};

@@ -69,7 +69,7 @@ static void put_seat(Table *table, const InkaTable *b, int p)
     }
 }
 
-int inka_scene(const Terms *t, const View *view, Piece *out, int capacity)
+static int inka_scene(const Terms *t, const View *view, Piece *out, int capacity)
 {
     const InkaView *v = (const InkaView *)view;
     Table table = {out, capacity, 0};
@@ -166,7 +166,7 @@ static void preview_part(const Terms *t, const InkaView *v, const Act *part, Pre
 
 static bool is_move(int kind) { return kind == ACT_SLIDE || kind == ACT_TURN || act_is_symbol(kind); }
 
-void inka_preview(const Terms *t, const View *view, const Act *part, Preview *out)
+static void inka_preview(const Terms *t, const View *view, const Act *part, Preview *out)
 {
     const InkaView *v = (const InkaView *)view;
     const InkaTable *b = &v->table;
@@ -198,7 +198,7 @@ void inka_preview(const Terms *t, const View *view, const Act *part, Preview *ou
 
 /* ---- standings ---------------------------------------------------------------------------------- */
 
-int inka_explain(const Terms *t, const View *view, ScoreLine *out, int capacity)
+static int inka_explain(const Terms *t, const View *view, ScoreLine *out, int capacity)
 {
     const InkaView *v = (const InkaView *)view;
     const InkaTable *b = &v->table;
@@ -221,3 +221,5 @@ int inka_explain(const Terms *t, const View *view, ScoreLine *out, int capacity)
     }
     return n;
 }
+
+const Scenes inka_scenes = {inka_scene, inka_preview, inka_explain, NULL, inka_draw};

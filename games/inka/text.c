@@ -86,7 +86,7 @@ static void write_move(const Act *act, Text *out)
     text_int(out, act->arg[2]);
 }
 
-void inka_write_act(const Terms *t, const Act *act, Text *out)
+static void inka_write_act(const Terms *t, const Act *act, Text *out)
 {
     (void)t;
     text_add(out, INKA_ACTS[act->kind]);
@@ -141,7 +141,7 @@ static bool read_arguments(Scan *scan, Act *act)
     return true;
 }
 
-bool inka_read_act(const Terms *t, const char *text, Act *out, Refusal *why)
+static bool inka_read_act(const Terms *t, const char *text, Act *out, Refusal *why)
 {
     Scan scan = scan_of(text);
     Act act = {0};
@@ -155,6 +155,12 @@ bool inka_read_act(const Terms *t, const char *text, Act *out, Refusal *why)
 }
 
 /* ---- names ---------------------------------------------------------------------------------- */
+
+static void inka_name_cell(const Terms *t, int cell, Text *out)
+{
+    (void)t;
+    inka_write_cell(cell, out);
+}
 
 void inka_name_piece(const Terms *t, int piece, Text *out)
 {
@@ -174,15 +180,9 @@ void inka_name_piece(const Terms *t, int piece, Text *out)
     if (piece >= PIECE_STATUE) text_int(out, (piece - PIECE_STATUE) % GOALS + 1);
 }
 
-void inka_name_cell(const Terms *t, int cell, Text *out)
-{
-    (void)t;
-    inka_write_cell(cell, out);
-}
-
 /* Nine sorts of walls, as many as matter to a reader: none, one, two side by side, and so on
  * are told by counting; the picture shows which. */
-void inka_name_face(const Terms *t, int face, Message *out)
+static void inka_name_face(const Terms *t, int face, Message *out)
 {
     static const char *const other[] = {"inka.face.hidden",   "inka.face.goal",    "inka.face.figure",
                                         "inka.face.blockade", "inka.face.statue",  "inka.face.firm",
@@ -218,7 +218,7 @@ static void describe_move(const Event *e, Message *out)
                 arg_word(WORD_SPIN + (a[2] < 0)));
 }
 
-void inka_describe(const Terms *t, const Event *e, Message *out)
+static void inka_describe(const Terms *t, const Event *e, Message *out)
 {
     const int16_t *a = e->open;
     Arg who = arg_seat(e->seat);
@@ -248,3 +248,6 @@ void inka_describe(const Terms *t, const Event *e, Message *out)
     case EVENT_WIN: message(out, "inka.event.win", 2, who, arg_count(a[0])); break;
     }
 }
+
+const Texts inka_texts = {inka_write_act,  inka_read_act,  inka_describe, inka_name_face,
+                          inka_name_piece, inka_name_cell, NULL};

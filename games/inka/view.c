@@ -4,33 +4,25 @@
 
 #include <string.h>
 
-static const Field TABLE_FIELDS[] = {
-    FIELD_U16(InkaTable, pose),    FIELD_U16(InkaTable, began),
-    FIELD_U16(InkaTable, ko),      FIELD_U8(InkaTable, figure),
-    FIELD_U8(InkaTable, blockade), FIELD_U8(InkaTable, statues),
-    FIELD_U16(InkaTable, aside),   FIELD_U16(InkaTable, round),
-    FIELD_U8(InkaTable, drawn),    FIELD_U8(InkaTable, stage),
-    FIELD_U8(InkaTable, first),    FIELD_U8(InkaTable, seat),
-    FIELD_U8(InkaTable, points),   FIELD_U8(InkaTable, walked),
-    FIELD_U8(InkaTable, winners),  FIELD_END,
-};
+static const Field TABLE_FIELDS[] = {FIELD_U16(InkaTable, pose),    FIELD_U16(InkaTable, began),
+                                     FIELD_U16(InkaTable, ko),      FIELD_U8(InkaTable, figure),
+                                     FIELD_U8(InkaTable, blockade), FIELD_U8(InkaTable, statues),
+                                     FIELD_U16(InkaTable, aside),   FIELD_U16(InkaTable, round),
+                                     FIELD_U8(InkaTable, drawn),    FIELD_U8(InkaTable, stage),
+                                     FIELD_U8(InkaTable, first),    FIELD_U8(InkaTable, seat),
+                                     FIELD_U8(InkaTable, points),   FIELD_U8(InkaTable, walked),
+                                     FIELD_U8(InkaTable, winners),  FIELD_END};
 
-const Field INKA_STATE_FIELDS[] = {
-    FIELD_STRUCT(InkaState, table, InkaTable, TABLE_FIELDS),
-    FIELD_U8(InkaState, face),
-    FIELD_END,
-};
+static const Field STATE_FIELDS[] = {FIELD_STRUCT(InkaState, table, InkaTable, TABLE_FIELDS),
+                                     FIELD_U8(InkaState, face), FIELD_END};
 
-const Field INKA_VIEW_FIELDS[] = {
-    FIELD_I8(InkaView, viewer),
-    FIELD_STRUCT(InkaView, table, InkaTable, TABLE_FIELDS),
-    FIELD_U8(InkaView, face),
-    FIELD_END,
-};
+static const Field VIEW_FIELDS[] = {FIELD_I8(InkaView, viewer),
+                                    FIELD_STRUCT(InkaView, table, InkaTable, TABLE_FIELDS),
+                                    FIELD_U8(InkaView, face), FIELD_END};
 
 /* Built up from nothing, field by field: what is not named here stays hidden.
  * The table names rhombi by when they are drawn, so it may be seen whole. */
-void inka_view(const Terms *t, const State *state, Seat seat, View *out)
+static void inka_view(const Terms *t, const State *state, Seat seat, View *out)
 {
     const InkaState *s = (const InkaState *)state;
     InkaView *v = (InkaView *)out;
@@ -60,7 +52,7 @@ static int unseen_faces(const Terms *t, const uint8_t face[PATHS], uint8_t rest[
     return count + known == PATHS ? count : -1;
 }
 
-void inka_determinise(const Terms *t, const View *view, Rng *rng, State *out)
+static void inka_determinise(const Terms *t, const View *view, Rng *rng, State *out)
 {
     const InkaView *v = (const InkaView *)view;
     InkaState *s = (InkaState *)out;
@@ -76,7 +68,7 @@ void inka_determinise(const Terms *t, const View *view, Rng *rng, State *out)
 }
 
 /* The careful act: no push, no walk, no blockade; while building, the first place there is. */
-bool inka_fallback(const Terms *t, const View *view, Act *out)
+static bool inka_fallback(const Terms *t, const View *view, Act *out)
 {
     const InkaView *v = (const InkaView *)view;
     const InkaTable *b = &v->table;
@@ -247,3 +239,6 @@ const char *inka_check(const Terms *t, const State *state)
         broken = "the rhombus in hand fits somewhere";
     return broken;
 }
+
+const Views inka_views = {sizeof(InkaState), sizeof(InkaView), STATE_FIELDS,     VIEW_FIELDS,  NULL,
+                          inka_check,        inka_view,        inka_determinise, inka_fallback};

@@ -51,7 +51,7 @@ static Hope hope_of(const Terms *t, const IpsoTable *b, const uint8_t *number, i
     return h;
 }
 
-int32_t ipso_evaluate(const Terms *t, const State *state, Seat seat)
+static int32_t ipso_evaluate(const Terms *t, const State *state, Seat seat)
 {
     const IpsoState *s = (const IpsoState *)state;
     const IpsoTable *b = &s->table;
@@ -70,3 +70,12 @@ int32_t ipso_evaluate(const Terms *t, const State *state, Seat seat)
     }
     return worth;
 }
+
+enum { CURIOSITY = 600 };
+
+static const Care CARE[LEVELS_FOR_PEOPLE] = {{40, 2, 150, false, CURIOSITY},
+                                             {200, 8, 105, true, CURIOSITY},
+                                             {250, 0, 0, true, CURIOSITY},
+                                             {20000, 0, 0, true, CURIOSITY}};
+
+const Skill ipso_skill = {.evaluate = ipso_evaluate, .suggest = ipso_suggest, .care = CARE};

@@ -75,3 +75,5 @@ void ipso_write_deck(const void *data, Text *out)
         text_char(out, '\n');
     }
 }
+
+const Data ipso_data = {sizeof(IpsoDeck), &IPSO_DECK, ipso_read_deck, ipso_write_deck};

@@ -88,11 +88,9 @@ typedef struct IpsoRow {
     int first, count; /* slots */
 } IpsoRow;
 
-extern const Game ipso;
 extern const IpsoRow IPSO_ROWS[ROWS];
 extern const IpsoDeck IPSO_DECK;
 extern const char *const IPSO_COLOURS[];
-extern const Field IPSO_STATE_FIELDS[], IPSO_VIEW_FIELDS[], IPSO_SEEN_FIELDS[];
 extern const ActShapes IPSO_SHAPES;
 
 /* What a row is worth, part by part; all zero when it does not count (IP-ROWS). */
@@ -127,31 +125,16 @@ int ipso_stock_left(const Terms *t, const IpsoTable *table);
 int ipso_stock_card(const Terms *t, const IpsoTable *table,
                     int below); /* id of the card with `below` above it */
 
-void ipso_view(const Terms *t, const State *s, Seat seat, View *out);
-void ipso_determinise(const Terms *t, const View *v, Rng *rng, State *out);
-bool ipso_fallback(const Terms *t, const View *v, Act *out);
-
 int ipso_choices(const Terms *t, const State *s, Seat seat, Choice *out, int capacity);
 const char *ipso_check(const Terms *t, const State *s);
 
-void ipso_write_act(const Terms *t, const Act *act, Text *out);
-bool ipso_read_act(const Terms *t, const char *text, Act *out, Refusal *why);
-void ipso_write_position(const Terms *t, const State *s, Text *out);
-bool ipso_read_position(const Terms *t, const char *text, State *out, Fault *fault);
-void ipso_describe(const Terms *t, const Event *e, Message *out);
-void ipso_name_face(const Terms *t, int face, Message *out);
-void ipso_name_piece(const Terms *t, int piece, Text *out);
-void ipso_name_cell(const Terms *t, int cell, Text *out);
 void ipso_draw(const Terms *t, const View *v, Text *out);
 
-int ipso_scene(const Terms *t, const View *v, Piece *out, int capacity);
-void ipso_preview(const Terms *t, const View *v, const Act *part, Preview *out);
-int ipso_explain(const Terms *t, const View *v, ScoreLine *out, int capacity);
-int ipso_sign(const Terms *t, const View *v, Sign *out, int capacity);
-
-int32_t ipso_evaluate(const Terms *t, const State *s, Seat seat);
 bool ipso_suggest(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
-extern const Levels IPSO_LEVELS;
-extern const Rating IPSO_RATINGS[];
+
+/* ---- its parts ---------------------------------------------------------------------- */
+
+GAME_PARTS_OF(ipso);
+extern const Data ipso_data;
 
 #endif

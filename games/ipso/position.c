@@ -45,7 +45,7 @@ static void write_pyramid(const IpsoState *s, int seat, Text *out)
     }
 }
 
-void ipso_write_position(const Terms *t, const State *state, Text *out)
+static void ipso_write_position(const Terms *t, const State *state, Text *out)
 {
     const IpsoState *s = (const IpsoState *)state;
     const IpsoTable *b = &s->table;
@@ -217,7 +217,7 @@ static void resolve_ids(Reading *r, const Terms *t)
     b->seat = (uint8_t)((b->first + (b->round % 2 ? t->seats - gone : gone)) % t->seats);
 }
 
-bool ipso_read_position(const Terms *t, const char *text, State *out, Fault *fault)
+static bool ipso_read_position(const Terms *t, const char *text, State *out, Fault *fault)
 {
     Reading r = {.scan = scan_of(text)};
     if (!read_head(&r, t) || !read_cards(&r, t)) return fault_in_position(fault, text, &r.scan);
@@ -230,3 +230,5 @@ bool ipso_read_position(const Terms *t, const char *text, State *out, Fault *fau
     memcpy(out, &r.s, sizeof r.s);
     return true;
 }
+
+const Positions ipso_positions = {ipso_write_position, ipso_read_position};

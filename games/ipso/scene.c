@@ -14,7 +14,7 @@ static Piece card_at(const IpsoView *v, int card, int zone, int slot, bool up)
         .id = (uint16_t)card, .zone = (uint8_t)zone, .slot = (int16_t)slot, .face = up ? v->number[card] : 0};
 }
 
-int ipso_scene(const Terms *t, const View *view, Piece *out, int capacity)
+static int ipso_scene(const Terms *t, const View *view, Piece *out, int capacity)
 {
     const IpsoView *v = (const IpsoView *)view;
     const IpsoTable *b = &v->table;
@@ -80,7 +80,7 @@ static void preview_row(const Terms *t, const IpsoView *v, int seat, int slot, i
             arg_count(s.cards + s.colour + s.parity + s.stars));
 }
 
-void ipso_preview(const Terms *t, const View *view, const Act *part, Preview *out)
+static void ipso_preview(const Terms *t, const View *view, const Act *part, Preview *out)
 {
     const IpsoView *v = (const IpsoView *)view;
     const IpsoTable *b = &v->table;
@@ -92,7 +92,7 @@ void ipso_preview(const Terms *t, const View *view, const Act *part, Preview *ou
         return;
     }
     IpsoState probe = {.table = *b};
-    if (!ipso.apply(t, (State *)&probe, v->viewer, part, NULL, &out->refusal)) return;
+    if (!ipso.rules->apply(t, (State *)&probe, v->viewer, part, NULL, &out->refusal)) return;
     if (part->kind == ACT_REPLACE) {
         touch_slot(b, v->viewer, part->arg[1], out);
         preview_row(t, v, v->viewer, part->arg[1], b->centre[part->arg[0]], out);
@@ -139,7 +139,7 @@ static void explain_row(const Terms *t, const IpsoView *v, int p, int row, Score
 }
 
 /* Every row that is whole, with what it brings. */
-int ipso_sign(const Terms *t, const View *view, Sign *out, int capacity)
+static int ipso_sign(const Terms *t, const View *view, Sign *out, int capacity)
 {
     const IpsoView *v = (const IpsoView *)view;
     int n = 0;
@@ -175,7 +175,7 @@ static void explain_tie(const Terms *t, const IpsoView *v, ScoreLine *out, int c
     }
 }
 
-int ipso_explain(const Terms *t, const View *view, ScoreLine *out, int capacity)
+static int ipso_explain(const Terms *t, const View *view, ScoreLine *out, int capacity)
 {
     const IpsoView *v = (const IpsoView *)view;
     int n = 0;
@@ -196,3 +196,5 @@ int ipso_explain(const Terms *t, const View *view, ScoreLine *out, int capacity)
     explain_tie(t, v, out, capacity, &n);
     return n;
 }
+
+const Scenes ipso_scenes = {ipso_scene, ipso_preview, ipso_explain, ipso_sign, ipso_draw};

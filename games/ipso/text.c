@@ -1,8 +1,7 @@
-/* text.c -- IPSO in words and signs: acts, events, a picture; positions are in position.c.
+/* text.c -- IPSO in words and signs: acts and events; positions are in position.c.
  *
  * Slots are written row.place (`2.3`: second row from the top, third card), centre
  * places 1 and 2. */
-#include "base/style.h"
 #include "game/message.h"
 #include "games/ipso/ipso.h"
 
@@ -29,7 +28,7 @@ static bool read_slot(Scan *scan, int16_t *slot)
     return true;
 }
 
-void ipso_write_act(const Terms *t, const Act *act, Text *out)
+static void ipso_write_act(const Terms *t, const Act *act, Text *out)
 {
     (void)t;
     text_add(out, ACT_WORDS[act->kind]);
@@ -42,7 +41,7 @@ void ipso_write_act(const Terms *t, const Act *act, Text *out)
     write_slot(act->arg[act->argc - 1], out);
 }
 
-bool ipso_read_act(const Terms *t, const char *text, Act *out, Refusal *why)
+static bool ipso_read_act(const Terms *t, const char *text, Act *out, Refusal *why)
 {
     Scan scan = scan_of(text);
     Act act = {0};
@@ -65,7 +64,7 @@ bool ipso_read_act(const Terms *t, const char *text, Act *out, Refusal *why)
 
 /* ---- words ---------------------------------------------------------------- */
 
-void ipso_describe(const Terms *t, const Event *e, Message *out)
+static void ipso_describe(const Terms *t, const Event *e, Message *out)
 {
     const int16_t *a = e->open;
     (void)t;
@@ -90,7 +89,7 @@ void ipso_describe(const Terms *t, const Event *e, Message *out)
     }
 }
 
-void ipso_name_face(const Terms *t, int face, Message *out)
+static void ipso_name_face(const Terms *t, int face, Message *out)
 {
     const IpsoDeck *deck = t->data;
     if (face == STAR_FACE)
@@ -102,90 +101,18 @@ void ipso_name_face(const Terms *t, int face, Message *out)
                 arg_word(deck->colour[face]), arg_count(deck->stars[face]));
 }
 
-void ipso_name_piece(const Terms *t, int piece, Text *out)
+static void ipso_name_piece(const Terms *t, int piece, Text *out)
 {
     (void)t;
     text_add(out, piece < STAR_PIECE ? "card" : "star");
     text_int(out, piece < STAR_PIECE ? piece + 1 : piece - STAR_PIECE + 1);
 }
 
-void ipso_name_cell(const Terms *t, int cell, Text *out)
+static void ipso_name_cell(const Terms *t, int cell, Text *out)
 {
     (void)t;
     write_slot(cell % SLOTS, out);
 }
 
-/* ---- the picture ---------------------------------------------------------- */
-
-static const char *const COLOUR_STYLE[] = {STYLE_GREEN, STYLE_MAGENTA, STYLE_BLUE, STYLE_YELLOW,
-                                           STYLE_ORANGE};
-static const char COLOUR_LETTER[] = "gmbyo";
-
-/* Five columns: `12g* ` or ` ??  `. */
-static void draw_card(const Terms *t, int n, bool down, Text *out)
-{
-    const IpsoDeck *deck = t->data;
-    if (down || !n) {
-        text_add(out, STYLE_DIM " ??  " STYLE_PLAIN);
-        return;
-    }
-    text_add(out, COLOUR_STYLE[deck->colour[n]]);
-    if (n < 10) text_char(out, ' ');
-    text_int(out, n);
-    text_char(out, COLOUR_LETTER[deck->colour[n]]);
-    text_char(out, deck->stars[n] ? '*' : ' ');
-    text_add(out, " " STYLE_PLAIN);
-}
-
-static void draw_row(const Terms *t, const IpsoView *v, int seat, int row, Text *out)
-{
-    const IpsoTable *b = &v->table;
-    const IpsoRow r = IPSO_ROWS[row];
-    enum { WIDTH = 25 };
-    for (int i = 0; i < (WIDTH - 5 * r.count) / 2; i++) text_char(out, ' ');
-    for (int i = r.first; i < r.first + r.count; i++)
-        draw_card(t, v->number[b->slot[seat][i]], b->down[seat] >> i & 1, out);
-    for (int i = 0; i < (WIDTH - 5 * r.count + 1) / 2; i++) text_char(out, ' ');
-}
-
-static void draw_names(const Terms *t, const IpsoView *v, int from, int to, Text *out)
-{
-    const IpsoTable *b = &v->table;
-    for (int p = from; p < to; p++) {
-        int stars, start = out->length;
-        bool turn = b->stage != STAGE_OVER && b->seat == p;
-        text_char(out, turn ? '>' : ' ');
-        text_char(out, (char)('A' + p));
-        text_char(out, ' ');
-        text_int(out, b->points[p] + ipso_round_points(t, b, v->number, p, &stars));
-        text_add(out, b->has_star[p] ? " (*)" : "");
-        if (p == v->viewer) text_add(out, " <");
-        text_pad(out, start, 26);
-    }
-    text_char(out, '\n');
-}
-
-void ipso_draw(const Terms *t, const View *view, Text *out)
-{
-    const IpsoView *v = (const IpsoView *)view;
-    const IpsoTable *b = &v->table;
-    text_add(out, "  ");
-    for (int i = 0; i < PLACES && b->stage == STAGE_REPLACE; i++) {
-        text_int(out, i + 1);
-        text_char(out, ':');
-        draw_card(t, v->number[b->centre[i]], false, out);
-        text_char(out, ' ');
-    }
-    if (b->drawn != NO_CARD) draw_card(t, v->number[b->drawn], false, out);
-    text_add(out, STYLE_DIM "[");
-    text_int(out, ipso_stock_left(t, b));
-    text_add(out, "]" STYLE_PLAIN "\n");
-    for (int from = 0; from < t->seats; from += 3) {
-        int to = from + 3 < t->seats ? from + 3 : t->seats;
-        draw_names(t, v, from, to, out);
-        for (int row = 0; row < ROWS; row++) {
-            for (int p = from; p < to; p++) draw_row(t, v, p, row, out), text_char(out, ' ');
-            text_char(out, '\n');
-        }
-    }
-}
+const Texts ipso_texts = {ipso_write_act,  ipso_read_act,  ipso_describe, ipso_name_face,
+                          ipso_name_piece, ipso_name_cell, NULL};

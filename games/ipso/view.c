@@ -9,34 +9,22 @@ static const Field TABLE_FIELDS[] = {
     FIELD_U8(IpsoTable, under),    FIELD_U8(IpsoTable, drawn),  FIELD_U8(IpsoTable, draws),
     FIELD_U8(IpsoTable, has_star), FIELD_U8(IpsoTable, stage),  FIELD_U8(IpsoTable, round),
     FIELD_U8(IpsoTable, first),    FIELD_U8(IpsoTable, seat),   FIELD_U8(IpsoTable, left),
-    FIELD_I16(IpsoTable, points),  FIELD_I16(IpsoTable, stars), FIELD_END,
-};
+    FIELD_I16(IpsoTable, points),  FIELD_I16(IpsoTable, stars), FIELD_END};
 
-const Field IPSO_STATE_FIELDS[] = {
-    FIELD_STRUCT(IpsoState, table, IpsoTable, TABLE_FIELDS),
-    FIELD_U8(IpsoState, number),
-    FIELD_U8(IpsoState, later),
-    FIELD_END,
-};
+static const Field STATE_FIELDS[] = {FIELD_STRUCT(IpsoState, table, IpsoTable, TABLE_FIELDS),
+                                     FIELD_U8(IpsoState, number), FIELD_U8(IpsoState, later), FIELD_END};
 
-const Field IPSO_VIEW_FIELDS[] = {
-    FIELD_I8(IpsoView, viewer),
-    FIELD_STRUCT(IpsoView, table, IpsoTable, TABLE_FIELDS),
-    FIELD_U8(IpsoView, number),
-    FIELD_U8(IpsoView, later),
-    FIELD_END,
-};
+static const Field VIEW_FIELDS[] = {FIELD_I8(IpsoView, viewer),
+                                    FIELD_STRUCT(IpsoView, table, IpsoTable, TABLE_FIELDS),
+                                    FIELD_U8(IpsoView, number), FIELD_U8(IpsoView, later), FIELD_END};
 
-const Field IPSO_SEEN_FIELDS[] = {
-    FIELD_I8(IpsoView, viewer),
-    FIELD_STRUCT(IpsoView, table, IpsoTable, TABLE_FIELDS),
-    FIELD_U8(IpsoView, number),
-    FIELD_END,
-};
+static const Field SEEN_FIELDS[] = {FIELD_I8(IpsoView, viewer),
+                                    FIELD_STRUCT(IpsoView, table, IpsoTable, TABLE_FIELDS),
+                                    FIELD_U8(IpsoView, number), FIELD_END};
 
 /* Built up from nothing, field by field: what is not named here stays hidden.
  * The table names cards by where they were dealt, so it may be seen whole. */
-void ipso_view(const Terms *t, const State *state, Seat seat, View *out)
+static void ipso_view(const Terms *t, const State *state, Seat seat, View *out)
 {
     const IpsoState *s = (const IpsoState *)state;
     IpsoView *v = (IpsoView *)out;
@@ -62,7 +50,7 @@ static void fill_unknown(const uint8_t known[CARDS], Rng *rng, uint8_t number[CA
     for (int card = 0; card < CARDS; card++) number[card] = known[card] ? known[card] : pool[--n];
 }
 
-void ipso_determinise(const Terms *t, const View *view, Rng *rng, State *out)
+static void ipso_determinise(const Terms *t, const View *view, Rng *rng, State *out)
 {
     const IpsoView *v = (const IpsoView *)view;
     IpsoState *s = (IpsoState *)out;
@@ -73,7 +61,7 @@ void ipso_determinise(const Terms *t, const View *view, Rng *rng, State *out)
 }
 
 /* The careful act: the first that is legal, and the Star card is kept. */
-bool ipso_fallback(const Terms *t, const View *view, Act *out)
+static bool ipso_fallback(const Terms *t, const View *view, Act *out)
 {
     const IpsoView *v = (const IpsoView *)view;
     IpsoState s = {.table = v->table};
@@ -170,3 +158,6 @@ const char *ipso_check(const Terms *t, const State *state)
     }
     return NULL;
 }
+
+const Views ipso_views = {sizeof(IpsoState), sizeof(IpsoView), STATE_FIELDS,     VIEW_FIELDS,  SEEN_FIELDS,
+                          ipso_check,        ipso_view,        ipso_determinise, ipso_fallback};

@@ -286,9 +286,11 @@ int ice_react(const Terms *t, const View *view, int level, Rng *rng, Act *out)
 }
 
 /* What a fall costs, and what is left to build on. */
-int32_t ice_evaluate(const Terms *t, const State *state, Seat seat)
+static int32_t ice_evaluate(const Terms *t, const State *state, Seat seat)
 {
     const IceTable *b = table_of(state);
     if (!is_in(b, seat)) return 1000 * (b->seat[seat].total + b->seat[seat].points);
     return 1000 * (b->seat[seat].total + t->seats) - 100 * set_count(query_table(&b->heap[seat].world));
 }
+
+const Skill thinice_skill = {.evaluate = ice_evaluate};

@@ -156,7 +156,9 @@ static Turn yaw_of(Rng *rng)
     static const Turn QUARTER[4] = {
         {1, 0, 0, 0}, {0.9239, 0, 0, 0.3827}, {0.7071, 0, 0, 0.7071}, {0.3827, 0, 0, 0.9239}};
     const uint32_t which = rng_pick(rng, 6);
-    return which < 4 ? QUARTER[which] : (Turn){around(rng, 100) + 0.5, 0, 0, around(rng, 100)};
+    if (which < 4) return QUARTER[which];
+    const double w = around(rng, 100) + 0.5, z = around(rng, 100);
+    return (Turn){w, 0, 0, z};
 }
 
 /* Upright, on its tip, on a face (a face leans 16 degrees from the axis), on its side the other way, askew.
@@ -167,7 +169,9 @@ static Turn tilt_of(Rng *rng)
                                 {0, 1, 0, 0},          {0.6018, 0.7986, 0, 0}, {0.7, 0.714, 0, 0},
                                 {0.7986, 0.6018, 0, 0}};
     const uint32_t which = rng_pick(rng, 9);
-    return which < 7 ? TILT[which] : (Turn){around(rng, 100) + 0.5, around(rng, 100), around(rng, 60), 0};
+    if (which < 7) return TILT[which];
+    const double w = around(rng, 100) + 0.5, x = around(rng, 100), y = around(rng, 60);
+    return (Turn){w, x, y, 0};
 }
 
 static int any_piece(PieceSet set, Rng *rng)
@@ -209,7 +213,9 @@ static void think_of(const Heap *heap, int piece, Rng *rng, Spot *spot)
     const World *world = &heap->world;
     const PieceSet lying = query_pieces(world);
     const uint32_t idea = rng_pick(rng, 8);
-    set_turn(spot, turn_times(yaw_of(rng), tilt_of(rng)));
+    const Turn tilt = tilt_of(rng),
+               yaw = yaw_of(rng); /* drawn one after the other: in a call, compilers differ */
+    set_turn(spot, turn_times(yaw, tilt));
     spot->place[0] = (int16_t)around(rng, AROUND / 2);
     spot->place[1] = (int16_t)around(rng, AROUND / 2);
     if (!lying || idea == 0) return;

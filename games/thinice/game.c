@@ -1,5 +1,4 @@
-/* game.c -- Thin Ice as the core knows it: names, options, and who answers which question. */
-#include "game/playout.h"
+/* game.c -- Thin Ice as the core knows it: names, options, and its parts. */
 #include "games/thinice/own.h"
 #include "games/thinice/thinice.h"
 
@@ -29,10 +28,6 @@ const char *const ICE_CLAUSES[] = {"TI-FOUR",   "TI-AIR",   "TI-NEST",  "TI-CLOC
                                    "TI-NEXT",   "TI-HAND",  "TI-SCORE", "TI-TIE",   "TI-EMPTY",
                                    "TI-SERIES", "TI-ROCKS", "TI-FREE",  NULL};
 
-static const Clock CLOCK = {.hz = WORLD_STEP_HZ, .tick = ice_tick, .due = ice_due, .react = ice_react};
-
-PLAYOUT_LOOP(thinice)
-
 static const Constant CONSTANTS[] = {
     CONSTANT(HANDS),      CONSTANT(SIZES),       CONSTANT(SLOTS),      CONSTANT(SLOTS_OF_A_SIZE),
     CONSTANT(NEVER),      CONSTANT(REACH),       CONSTANT(TURN_STEPS), CONSTANT(WORLD_STEP_HZ),
@@ -41,51 +36,10 @@ static const Constant CONSTANTS[] = {
 };
 
 const Game thinice = {
-    .id = "thinice",
-    .rules_version = 3,
-    .rules_since = 2,
-    .seats_min = 2,
-    .seats_max = SEATS_MAX,
-    .acts_max = ACTS_MAX,
-    .state_size = sizeof(IceState),
-    .view_size = sizeof(IceView),
-    .state_fields = ICE_STATE_FIELDS,
-    .view_fields = ICE_VIEW_FIELDS,
-    .options = OPTIONS,
-    .acts = ICE_ACTS,
-    .events = EVENTS,
-    .zones = ZONE_NAMES,
-    .looks = LOOKS,
-    .words = ICE_WORDS,
-    .clauses = ICE_CLAUSES,
-    .faces = SIZES,
-    .constants = CONSTANTS,
-    .clock = &CLOCK,
-    .hands = &ICE_HANDS,
-    .accepts = ice_accepts,
-    .setup = ice_setup,
-    .may_act = ice_may_act,
-    .choices = ice_choices,
-    .sample = ice_sample,
-    .apply = ice_apply,
-    .result = ice_result,
-    .check = ice_check,
-    .view = ice_view,
-    .determinise = ice_determinise,
-    .fallback = ice_fallback,
-    .write_act = ice_write_act,
-    .read_act = ice_read_act,
-    .write_position = ice_write_position,
-    .read_position = ice_read_position,
-    .describe = ice_describe,
-    .name_face = ice_name_face,
-    .name_piece = ice_name_piece,
-    .name_cell = ice_name_cell,
-    .scene = ice_scene,
-    .preview = ice_preview,
-    .explain = ice_explain,
-    .draw = ice_draw,
-    .evaluate = ice_evaluate,
-    .levels = &THINICE_LEVELS,
-    .playout = playout_thinice,
+    GAME_PARTS(thinice),     .rules_version = 3,
+    .options = OPTIONS,      GAME_NAMES(ICE_ACTS, EVENTS, ZONE_NAMES, LOOKS, ICE_WORDS, ICE_CLAUSES),
+    .rules_since = 2,        .seats_min = 2,
+    .seats_max = SEATS_MAX,  .acts_max = ACTS_MAX,
+    .faces = SIZES,          .constants = CONSTANTS,
+    .clock = &thinice_clock, .hands = &ICE_HANDS,
 };

@@ -122,7 +122,7 @@ static void write_common(const IceTable *b, Text *out)
     if (b->ending) text_add(out, " ending "), text_add(out, ICE_WORDS[b->ending]);
 }
 
-void ice_write_position(const Terms *t, const State *state, Text *out)
+static void ice_write_position(const Terms *t, const State *state, Text *out)
 {
     const IceTable *b = table_of(state);
     write_common(b, out);
@@ -365,3 +365,5 @@ bool ice_read_position(const Terms *t, const char *text, State *out, Fault *faul
     memcpy(out, &copy, sizeof copy);
     return true;
 }
+
+const Positions thinice_positions = {ice_write_position, ice_read_position};

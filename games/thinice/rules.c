@@ -6,6 +6,7 @@
  * decides nothing. */
 #include "game/event.h"
 #include "game/message.h"
+#include "game/playout.h"
 #include "games/thinice/thinice.h"
 
 #include <limits.h>
@@ -38,7 +39,7 @@ static int next_in(const Terms *t, const IceTable *b, int seat)
 
 /* ---- TI-PIECES, TI-FIRST, TI-FREE -------------------------------------------------------- */
 
-bool ice_accepts(const Terms *t, Fault *fault)
+static bool ice_accepts(const Terms *t, Fault *fault)
 {
     if (t->option[OPTION_FIRST] <= t->seats) return true;
     return fault_at(fault, 0, "thinice.fault.first", 0);
@@ -66,7 +67,7 @@ static void start_game(const Terms *t, IceTable *b, int first, Events *events)
     }
 }
 
-void ice_setup(const Terms *t, Rng *rng, State *out, Events *events)
+static void ice_setup(const Terms *t, Rng *rng, State *out, Events *events)
 {
     IceTable *b = &((IceState *)out)->table;
     const int chosen = t->option[OPTION_FIRST];
@@ -283,7 +284,7 @@ static void step_heaps(const Terms *t, IceTable *b, Events *events)
         if (verdict[seat].fate != FATE_IN) put_out(t, b, seat, verdict[seat], events);
 }
 
-void ice_tick(const Terms *t, State *state, int count, Events *events)
+static void ice_tick(const Terms *t, State *state, int count, Events *events)
 {
     IceTable *b = &((IceState *)state)->table;
     while (count > 0 && b->stage != STAGE_OVER && b->now < CLOCK_TOP) {
@@ -368,3 +369,10 @@ bool ice_apply(const Terms *t, State *state, Seat seat, const Act *act, Events *
     if (b->acts >= ACTS_MAX && b->stage != STAGE_OVER) finish_game(t, b, ENDING_LIMIT, events);
     return true;
 }
+
+const Clock thinice_clock = {.hz = WORLD_STEP_HZ, .tick = ice_tick, .due = ice_due, .react = ice_react};
+
+PLAYOUT_LOOP(thinice, &thinice_clock)
+
+const Rules thinice_rules = {ice_accepts, ice_setup, ice_may_act, ice_choices,
+                             ice_sample,  ice_apply, ice_result,  playout_thinice};

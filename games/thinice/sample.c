@@ -20,9 +20,8 @@ static int16_t around(Rng *rng, int most)
 
 static Act random_lead(Rng *rng, int hand)
 {
-    Act lead = {ACT_LEAD,
-                4,
-                {(int16_t)hand, around(rng, 250), around(rng, 250), (int16_t)(100 + rng_pick(rng, 700))}};
+    const int16_t x = around(rng, 250), y = around(rng, 250), z = (int16_t)(100 + rng_pick(rng, 700));
+    Act lead = {ACT_LEAD, 4, {(int16_t)hand, x, y, z}};
     if (rng_pick(rng, 3)) return lead;
     lead.argc = 8;
     for (int i = 4; i < 8; i++) lead.arg[i] = around(rng, TURN_STEPS);

@@ -40,7 +40,7 @@ static Piece piece_of(const Heap *h, int seat, int slot)
     return p;
 }
 
-int ice_scene(const Terms *t, const View *view, Piece *out, int capacity)
+static int ice_scene(const Terms *t, const View *view, Piece *out, int capacity)
 {
     const IceTable *b = &((const IceView *)view)->table;
     int count = 0;
@@ -73,7 +73,7 @@ static void preview_call(const Terms *t, const IceTable *b, const Act *part, Pre
     }
 }
 
-void ice_preview(const Terms *t, const View *view, const Act *part, Preview *out)
+static void ice_preview(const Terms *t, const View *view, const Act *part, Preview *out)
 {
     const IceView *v = (const IceView *)view;
     const IceTable *b = &v->table;
@@ -106,7 +106,7 @@ static const char *fate_key(int fate)
     return KEYS[fate];
 }
 
-int ice_explain(const Terms *t, const View *view, ScoreLine *out, int capacity)
+static int ice_explain(const Terms *t, const View *view, ScoreLine *out, int capacity)
 {
     const IceTable *b = &((const IceView *)view)->table;
     int count = 0;
@@ -133,3 +133,5 @@ int ice_explain(const Terms *t, const View *view, ScoreLine *out, int capacity)
     }
     return count;
 }
+
+const Scenes thinice_scenes = {ice_scene, ice_preview, ice_explain, NULL, ice_draw};

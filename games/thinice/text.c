@@ -47,20 +47,20 @@ bool ice_scan_slot(Scan *scan, int *slot)
     return true;
 }
 
-void ice_name_piece(const Terms *t, int piece, Text *out)
+static void ice_name_piece(const Terms *t, int piece, Text *out)
 {
     (void)t;
     text_char(out, (char)('A' + piece / SLOTS));
     ice_write_slot(piece % SLOTS, out);
 }
 
-void ice_name_cell(const Terms *t, int cell, Text *out)
+static void ice_name_cell(const Terms *t, int cell, Text *out)
 {
     (void)t;
     text_int(out, cell);
 }
 
-void ice_name_face(const Terms *t, int face, Message *out)
+static void ice_name_face(const Terms *t, int face, Message *out)
 {
     static const char *const KEYS[] = {"thinice.face.none", "thinice.face.small", "thinice.face.medium",
                                        "thinice.face.large"};
@@ -78,7 +78,7 @@ static void write_numbers(const Act *act, int from, Text *out)
     }
 }
 
-void ice_write_act(const Terms *t, const Act *act, Text *out)
+static void ice_write_act(const Terms *t, const Act *act, Text *out)
 {
     (void)t;
     text_add(out, ICE_ACTS[act->kind]);
@@ -136,7 +136,7 @@ static bool read_handed(Scan *scan, Act *act)
     return !scan_exact(scan, " at") || read_numbers(scan, 3, act);
 }
 
-bool ice_read_act(const Terms *t, const char *text, Act *out, Refusal *why)
+static bool ice_read_act(const Terms *t, const char *text, Act *out, Refusal *why)
 {
     Scan scan = scan_of(text);
     Act act = {0};
@@ -192,7 +192,7 @@ static void describe_out(const Event *e, Message *out)
     for (int i = 0; i < FALL[fall].pieces; i++) out->arg[out->count++] = arg_piece(e->open[i]);
 }
 
-void ice_describe(const Terms *t, const Event *e, Message *out)
+static void ice_describe(const Terms *t, const Event *e, Message *out)
 {
     static const char *const SEAT_KEYS[] = {
         [EVENT_NEXT] = "thinice.event.next",           [EVENT_DRINK_LAST] = "thinice.event.drink_last",
@@ -221,3 +221,6 @@ void ice_describe(const Terms *t, const Event *e, Message *out)
     default: message(out, SEAT_KEYS[e->kind], 1, arg_seat(e->seat));
     }
 }
+
+const Texts thinice_texts = {ice_write_act,  ice_read_act,  ice_describe, ice_name_face,
+                             ice_name_piece, ice_name_cell, NULL};

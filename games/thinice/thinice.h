@@ -200,7 +200,6 @@ typedef struct IceView {
     IceTable table;
 } IceView;
 
-extern const Field ICE_STATE_FIELDS[], ICE_VIEW_FIELDS[];
 extern const char *const ICE_ACTS[], *const ICE_WORDS[], *const ICE_CLAUSES[];
 
 static inline const IceTable *table_of(const State *s) { return &((const IceState *)s)->table; }
@@ -246,34 +245,20 @@ void ice_write_slot(int slot, Text *out);
 
 /* ---- the contract ---------------------------------------------------------------------------- */
 
-bool ice_accepts(const Terms *t, Fault *fault);
-void ice_setup(const Terms *t, Rng *rng, State *out, Events *events);
 SeatSet ice_may_act(const Terms *t, const State *s);
 int ice_choices(const Terms *t, const State *s, Seat seat, Choice *out, int capacity);
 bool ice_sample(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
 bool ice_apply(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why);
-void ice_tick(const Terms *t, State *s, int count, Events *events);
 int ice_due(const Terms *t, const State *s);
 void ice_result(const Terms *t, const State *s, Result *out);
 const char *ice_check(const Terms *t, const State *s);
-void ice_view(const Terms *t, const State *s, Seat seat, View *out);
-void ice_determinise(const Terms *t, const View *v, Rng *rng, State *out);
-bool ice_fallback(const Terms *t, const View *v, Act *out);
-void ice_write_act(const Terms *t, const Act *act, Text *out);
-bool ice_read_act(const Terms *t, const char *text, Act *out, Refusal *why);
-void ice_write_position(const Terms *t, const State *s, Text *out);
 bool ice_read_position(const Terms *t, const char *text, State *out, Fault *fault);
-void ice_describe(const Terms *t, const Event *e, Message *out);
-void ice_name_face(const Terms *t, int face, Message *out);
-void ice_name_piece(const Terms *t, int piece, Text *out);
-void ice_name_cell(const Terms *t, int cell, Text *out);
-int ice_scene(const Terms *t, const View *v, Piece *out, int capacity);
-void ice_preview(const Terms *t, const View *v, const Act *part, Preview *out);
-int ice_explain(const Terms *t, const View *v, ScoreLine *out, int capacity);
 void ice_draw(const Terms *t, const View *v, Text *out);
-int32_t ice_evaluate(const Terms *t, const State *s, Seat seat);
 int ice_react(const Terms *t, const View *v, int level, Rng *rng, Act *out);
-extern const Levels THINICE_LEVELS;
-extern const Rating THINICE_RATINGS[];
+
+/* ---- its parts ---------------------------------------------------------------------- */
+
+GAME_PARTS_OF(thinice);
+extern const Clock thinice_clock;
 
 #endif

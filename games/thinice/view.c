@@ -9,50 +9,37 @@
 
 /* As it is shown: poses and speeds. What contacts bore is for the next step alone, and would be most of
  * what is sent. */
-static const Field SEEN_PYRAMID_FIELDS[] = {
-    FIELD_F64(Pyramid, centre),
-    FIELD_F64(Pyramid, turn),
-    FIELD_F64(Pyramid, velocity),
-    FIELD_F64(Pyramid, spin),
-    FIELD_END,
-};
+static const Field SEEN_PYRAMID_FIELDS[] = {FIELD_F64(Pyramid, centre), FIELD_F64(Pyramid, turn),
+                                            FIELD_F64(Pyramid, velocity), FIELD_F64(Pyramid, spin),
+                                            FIELD_END};
 
 static const Field SEEN_WORLD_FIELDS[] = {
-    FIELD_U32(World, steps),
-    FIELD_I32(World, asleep),
-    FIELD_STRUCT(World, hand, Hand, HAND_FIELDS),
-    FIELD_STRUCT(World, piece, Pyramid, SEEN_PYRAMID_FIELDS),
-    FIELD_END,
-};
+    FIELD_U32(World, steps), FIELD_I32(World, asleep), FIELD_STRUCT(World, hand, Hand, HAND_FIELDS),
+    FIELD_STRUCT(World, piece, Pyramid, SEEN_PYRAMID_FIELDS), FIELD_END};
 
-static const Field HEAP_FIELDS[] = {
-    FIELD_STRUCT(Heap, world, World, WORLD_FIELDS),
-    FIELD_U32(Heap, supply),
-    FIELD_U32(Heap, tray),
-    FIELD_I32(Heap, rest_at),
-    FIELD_I32(Heap, touched_at),
-    FIELD_I16(Heap, grip),
-    FIELD_U8(Heap, four),
-    FIELD_U8(Heap, air),
-    FIELD_U8(Heap, nest),
-    FIELD_END,
-};
+static const Field HEAP_FIELDS[] = {FIELD_STRUCT(Heap, world, World, WORLD_FIELDS),
+                                    FIELD_U32(Heap, supply),
+                                    FIELD_U32(Heap, tray),
+                                    FIELD_I32(Heap, rest_at),
+                                    FIELD_I32(Heap, touched_at),
+                                    FIELD_I16(Heap, grip),
+                                    FIELD_U8(Heap, four),
+                                    FIELD_U8(Heap, air),
+                                    FIELD_U8(Heap, nest),
+                                    FIELD_END};
 
-static const Field SEEN_HEAP_FIELDS[] = {
-    FIELD_STRUCT(Heap, world, World, SEEN_WORLD_FIELDS),
-    FIELD_U32(Heap, supply),
-    FIELD_U32(Heap, tray),
-    FIELD_I32(Heap, rest_at),
-    FIELD_I32(Heap, touched_at),
-    FIELD_I16(Heap, grip),
-    FIELD_END,
-};
+static const Field SEEN_HEAP_FIELDS[] = {FIELD_STRUCT(Heap, world, World, SEEN_WORLD_FIELDS),
+                                         FIELD_U32(Heap, supply),
+                                         FIELD_U32(Heap, tray),
+                                         FIELD_I32(Heap, rest_at),
+                                         FIELD_I32(Heap, touched_at),
+                                         FIELD_I16(Heap, grip),
+                                         FIELD_END};
 
 static const Field SEAT_FIELDS[] = {
     FIELD_U8(IceSeat, fate),       FIELD_U8(IceSeat, done),    FIELD_I16(IceSeat, out_round),
     FIELD_I16(IceSeat, last_call), FIELD_I16(IceSeat, points), FIELD_I16(IceSeat, total),
-    FIELD_I32(IceSeat, lead_at),   FIELD_U32(IceSeat, guilty), FIELD_END,
-};
+    FIELD_I32(IceSeat, lead_at),   FIELD_U32(IceSeat, guilty), FIELD_END};
 
 #define COMMON_FIELDS                                                                                        \
     FIELD_I32(IceTable, now), FIELD_I32(IceTable, acts), FIELD_I32(IceTable, deadline),                      \
@@ -60,34 +47,22 @@ static const Field SEAT_FIELDS[] = {
         FIELD_I8(IceTable, first), FIELD_I8(IceTable, caller), FIELD_I16(IceTable, round),                   \
         FIELD_I16(IceTable, game), FIELD_STRUCT(IceTable, seat, IceSeat, SEAT_FIELDS)
 
-static const Field TABLE_FIELDS[] = {
-    COMMON_FIELDS,
-    FIELD_STRUCT(IceTable, heap, Heap, HEAP_FIELDS),
-    FIELD_END,
-};
+static const Field TABLE_FIELDS[] = {COMMON_FIELDS, FIELD_STRUCT(IceTable, heap, Heap, HEAP_FIELDS),
+                                     FIELD_END};
 
-static const Field SEEN_TABLE_FIELDS[] = {
-    COMMON_FIELDS,
-    FIELD_STRUCT(IceTable, heap, Heap, SEEN_HEAP_FIELDS),
-    FIELD_END,
-};
+static const Field SEEN_TABLE_FIELDS[] = {COMMON_FIELDS, FIELD_STRUCT(IceTable, heap, Heap, SEEN_HEAP_FIELDS),
+                                          FIELD_END};
 
-const Field ICE_STATE_FIELDS[] = {
-    FIELD_STRUCT(IceState, table, IceTable, TABLE_FIELDS),
-    FIELD_END,
-};
+static const Field STATE_FIELDS[] = {FIELD_STRUCT(IceState, table, IceTable, TABLE_FIELDS), FIELD_END};
 
-const Field ICE_VIEW_FIELDS[] = {
-    FIELD_I8(IceView, viewer),
-    FIELD_STRUCT(IceView, table, IceTable, SEEN_TABLE_FIELDS),
-    FIELD_END,
-};
+static const Field VIEW_FIELDS[] = {FIELD_I8(IceView, viewer),
+                                    FIELD_STRUCT(IceView, table, IceTable, SEEN_TABLE_FIELDS), FIELD_END};
 
 /* ---- what a seat may know ------------------------------------------------------------------ */
 
 /* Everything lies on the table: heaps, trays, supplies, hands, and the clock. Seats that nobody sits
  * on are left empty, so that a small table is quickly seen. */
-void ice_view(const Terms *t, const State *state, Seat seat, View *out)
+static void ice_view(const Terms *t, const State *state, Seat seat, View *out)
 {
     IceView *v = (IceView *)out;
     const IceTable *b = table_of(state);
@@ -97,7 +72,7 @@ void ice_view(const Terms *t, const State *state, Seat seat, View *out)
     memset(&v->table.heap[t->seats], 0, (size_t)(SEATS_MAX - t->seats) * sizeof(Heap));
 }
 
-void ice_determinise(const Terms *t, const View *view, Rng *rng, State *out)
+static void ice_determinise(const Terms *t, const View *view, Rng *rng, State *out)
 {
     (void)t;
     (void)rng;
@@ -105,7 +80,7 @@ void ice_determinise(const Terms *t, const View *view, Rng *rng, State *out)
 }
 
 /* Whoever must act and does not: calls what is first, lets go, else gives up or is done. */
-bool ice_fallback(const Terms *t, const View *view, Act *out)
+static bool ice_fallback(const Terms *t, const View *view, Act *out)
 {
     const IceView *v = (const IceView *)view;
     enum {
@@ -220,3 +195,6 @@ const char *ice_check(const Terms *t, const State *state)
     }
     return broken;
 }
+
+const Views thinice_views = {sizeof(IceState), sizeof(IceView), STATE_FIELDS,    VIEW_FIELDS, NULL,
+                             ice_check,        ice_view,        ice_determinise, ice_fallback};

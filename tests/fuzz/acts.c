@@ -16,13 +16,13 @@ static void try_act(const Game *g, const Terms *t, const Head *head, const Act *
     Refusal why = {.code = REFUSAL_NONE};
     if (!s) s = malloc(STATE_MAX), v = malloc(VIEW_MAX);
     if (!s || !v) abort();
-    memcpy(s, before, g->state_size);
-    g->view(t, s, seat, v);
-    g->preview(t, v, act, &preview);
-    if (g->apply(t, s, seat, act, NULL, &why)) {
-        if (g->check(t, s)) BROKEN(g->check(t, s));
+    memcpy(s, before, g->views->state_size);
+    g->views->view(t, s, seat, v);
+    g->scenes->preview(t, v, act, &preview);
+    if (g->rules->apply(t, s, seat, act, NULL, &why)) {
+        if (g->views->check(t, s)) BROKEN(g->views->check(t, s));
     } else {
-        if (memcmp(s, before, g->state_size) != 0) BROKEN("a refused act changes nothing");
+        if (memcmp(s, before, g->views->state_size) != 0) BROKEN("a refused act changes nothing");
         if (why.code == REFUSAL_NONE || !why.clause || !why.message.key) BROKEN("a refusal says why");
     }
 }
@@ -40,7 +40,7 @@ static void try_numbers(const Game *g, const Terms *t, const Head *head, const c
     act.kind = (uint8_t)number;
     while (act.argc < ACT_ARGS && scan_char(&scan, ' ') && scan_int(&scan, INT16_MIN, INT16_MAX, &number))
         act.arg[act.argc++] = (int16_t)number;
-    g->write_act(t, &act, &out);
+    g->texts->write_act(t, &act, &out);
     try_act(g, t, head, &act);
 }
 
@@ -57,11 +57,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     char *text = fuzz_text(bytes, size);
     if (text && text[0] == '#') {
         try_numbers(g, &t, &head, text);
-    } else if (text && g->read_act(&t, text, &act, &why)) {
+    } else if (text && g->texts->read_act(&t, text, &act, &why)) {
         Text out = text_in(words, sizeof words);
-        g->write_act(&t, &act, &out);
+        g->texts->write_act(&t, &act, &out);
         if (!text_fits(&out)) BROKEN("an act fits its room");
-        if (!g->read_act(&t, words, &again, NULL) || !act_equal(&act, &again))
+        if (!g->texts->read_act(&t, words, &again, NULL) || !act_equal(&act, &again))
             BROKEN("an act reads as written");
         try_act(g, &t, &head, &act);
     } else if (text && (why.code == REFUSAL_NONE || !why.clause)) {

@@ -17,9 +17,9 @@ static void play_with(const Game *g, const Head *head, const void *data)
     t.data = data;
     if (!terms_check(g, &t, NULL)) return;
     rng_seed_fast(&rng, head->deal);
-    g->setup(&t, &rng, s, NULL);
+    g->rules->setup(&t, &rng, s, NULL);
     for (int i = 0; i < STEPS && playout_step(g, &t, s, &rng); i++)
-        if (g->check(&t, s)) BROKEN(g->check(&t, s));
+        if (g->views->check(&t, s)) BROKEN(g->views->check(&t, s));
     fuzz_ask_everything(g, &t, s);
 }
 

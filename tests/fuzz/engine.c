@@ -19,13 +19,13 @@ static void keep_stand(const Match *m, Stand *out)
     out->match = m;
     if (!m) return;
     out->count = m->count;
-    memcpy(out->state, m->state, m->game->state_size);
+    memcpy(out->state, m->state, m->game->views->state_size);
 }
 
 static bool stands_so(const Match *m, const Stand *s)
 {
     return m == s->match &&
-           (!m || (m->count == s->count && !memcmp(m->state, s->state, m->game->state_size)));
+           (!m || (m->count == s->count && !memcmp(m->state, s->state, m->game->views->state_size)));
 }
 
 static void check_form(const char *answer)

@@ -59,11 +59,11 @@ const State *fuzz_state(const Game *g, const Terms *t, const Head *head)
         (wish.game * 31u + wish.seats * 7u + wish.options * 13u + wish.deal * 5u + wish.steps) % KEPT;
     if (kept[at].state && !memcmp(&wish, &kept[at].wish, sizeof wish)) return kept[at].state;
     free(kept[at].state);
-    if (!(kept[at].state = malloc(g->state_size))) abort();
+    if (!(kept[at].state = malloc(g->views->state_size))) abort();
     kept[at].wish = wish;
     Rng rng;
     rng_seed_fast(&rng, wish.deal);
-    g->setup(t, &rng, kept[at].state, NULL);
+    g->rules->setup(t, &rng, kept[at].state, NULL);
     for (int i = 0; i < wish.steps && playout_step(g, t, kept[at].state, &rng); i++) {
     }
     return kept[at].state;
@@ -79,17 +79,17 @@ static void ask_for(const Game *g, const Terms *t, const State *s, Seat seat, Vi
     Rng rng;
     Act act;
     rng_seed_fast(&rng, 1);
-    g->view(t, s, seat, v);
-    g->draw(t, v, &out);
-    if (g->scene(t, v, pieces, PIECES_MAX) > PIECES_MAX) BROKEN("a scene fits");
-    if (g->explain(t, v, lines, LINES_MAX) > LINES_MAX) BROKEN("the score lines fit");
-    g->determinise(t, v, &rng, twin);
-    if (g->check(t, twin)) BROKEN("a twin is sound");
+    g->views->view(t, s, seat, v);
+    g->scenes->draw(t, v, &out);
+    if (g->scenes->scene(t, v, pieces, PIECES_MAX) > PIECES_MAX) BROKEN("a scene fits");
+    if (g->scenes->explain(t, v, lines, LINES_MAX) > LINES_MAX) BROKEN("the score lines fit");
+    g->views->determinise(t, v, &rng, twin);
+    if (g->views->check(t, twin)) BROKEN("a twin is sound");
     if (seat < 0) return;
-    if (g->choices(t, s, seat, choices, CHOICES_MAX) > CHOICES_MAX) BROKEN("the choices fit");
-    if (seats_have(g->may_act(t, s), seat) && g->fallback(t, v, &act)) {
-        memcpy(twin, s, g->state_size);
-        if (!g->apply(t, twin, seat, &act, NULL, NULL)) BROKEN("the fallback is legal");
+    if (g->rules->choices(t, s, seat, choices, CHOICES_MAX) > CHOICES_MAX) BROKEN("the choices fit");
+    if (seats_have(g->rules->may_act(t, s), seat) && g->views->fallback(t, v, &act)) {
+        memcpy(twin, s, g->views->state_size);
+        if (!g->rules->apply(t, twin, seat, &act, NULL, NULL)) BROKEN("the fallback is legal");
     }
 }
 
@@ -101,5 +101,5 @@ void fuzz_ask_everything(const Game *g, const Terms *t, const State *s)
     if (!v) v = malloc(VIEW_MAX), twin = malloc(STATE_MAX);
     if (!v || !twin) abort();
     for (Seat p = SEAT_WATCHER; p < t->seats; p++) ask_for(g, t, s, p, v, twin);
-    g->result(t, s, &r);
+    g->rules->result(t, s, &r);
 }

@@ -11,7 +11,7 @@ static void play_on(const Game *g, const Terms *t, State *s, uint64_t seed)
     Rng rng;
     rng_seed_fast(&rng, seed);
     for (int i = 0; i < STEPS && playout_step(g, t, s, &rng); i++)
-        if (g->check(t, s)) BROKEN(g->check(t, s));
+        if (g->views->check(t, s)) BROKEN(g->views->check(t, s));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
@@ -27,13 +27,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     const Game *g = fuzz_game(&head);
     fuzz_terms(g, &head, &t);
     char *text = fuzz_text(bytes, size);
-    if (text && g->read_position(&t, text, s, &fault)) {
+    if (text && g->positions->read(&t, text, s, &fault)) {
         Text out = text_in(words, sizeof words);
-        if (g->check(&t, s)) BROKEN(g->check(&t, s));
-        g->write_position(&t, s, &out);
+        if (g->views->check(&t, s)) BROKEN(g->views->check(&t, s));
+        g->positions->write(&t, s, &out);
         if (!text_fits(&out)) BROKEN("a position fits its room");
-        if (!g->read_position(&t, words, again, NULL)) BROKEN("a position reads as written");
-        if (!fields_equal(g->state_fields, s, again)) BROKEN("a position is the same when read again");
+        if (!g->positions->read(&t, words, again, NULL)) BROKEN("a position reads as written");
+        if (!fields_equal(g->views->state_fields, s, again)) BROKEN("a position is the same when read again");
         fuzz_ask_everything(g, &t, s);
         play_on(g, &t, s, head.deal);
     } else if (text && !fault.message.key) {

@@ -44,16 +44,16 @@ static void seed_acts(const Game *g, Head head, const Terms *t)
     Rng rng;
     if (!s) exit(3);
     rng_seed_fast(&rng, head.deal);
-    g->setup(t, &rng, s, NULL);
+    g->rules->setup(t, &rng, s, NULL);
     for (head.steps = 0; head.steps < STEPS; head.steps++) {
         char words[ACT_TEXT_MAX], numbers[ACT_TEXT_MAX];
         Text out = text_in(words, sizeof words), out_numbers = text_in(numbers, sizeof numbers);
         Rng ahead = rng;
         Seat seat;
         Act act;
-        if (act_sample(g, t, s, &ahead, &seat, &act) && !seen[act.kind % KINDS]++) {
+        if (act_sample(g->rules, t, s, &ahead, &seat, &act) && !seen[act.kind % KINDS]++) {
             head.seat = (uint8_t)seat;
-            g->write_act(t, &act, &out);
+            g->texts->write_act(t, &act, &out);
             write_numbers(&act, &out_numbers);
             write_seed("acts", g->id, head.options * 100 + number++, &head, words);
             write_seed("acts", g->id, head.options * 100 + number++, &head, numbers);
@@ -69,7 +69,7 @@ static void seed_positions(const Game *g, Head head, const Terms *t)
     for (int i = 0; i < 4; i++) {
         Text out = text_in(words, sizeof words);
         head.steps = (uint8_t)(i * 20);
-        g->write_position(t, fuzz_state(g, t, &head), &out);
+        g->positions->write(t, fuzz_state(g, t, &head), &out);
         write_seed("positions", g->id, head.options * 10 + i, &head, words);
     }
 }
@@ -90,11 +90,11 @@ static void seed_matches(const Game *g, const Head *head, const Terms *t)
     terms_write(g, t, &agreed);
     text_add(&lines, "new "), text_add(&lines, g->id), text_char(&lines, ' '), text_add(&lines, terms);
     text_add(&lines, " seed=1\n");
-    while (m->count < ACTS && act_sample(g, t, m->state, &rng, &seat, &act)) {
+    while (m->count < ACTS && act_sample(g->rules, t, m->state, &rng, &seat, &act)) {
         if (!match_apply(m, seat, &act, NULL, NULL)) break;
         if (m->count > 3) continue;
         text_add(&lines, "play "), text_char(&lines, (char)('A' + seat)), text_char(&lines, ' ');
-        g->write_act(t, &act, &lines);
+        g->texts->write_act(t, &act, &lines);
         text_char(&lines, '\n');
     }
     if (g->clock) match_tick(m, 5, NULL), text_add(&lines, "tick 5\n");
@@ -104,7 +104,7 @@ static void seed_matches(const Game *g, const Head *head, const Terms *t)
     lines = text_in(talk, ROOM);
     text_add(&lines, "setposition ");
     text_add(&lines, g->id), text_char(&lines, ' '), text_add(&lines, terms), text_char(&lines, ' ');
-    g->write_position(t, m->state, &lines);
+    g->positions->write(t, m->state, &lines);
     text_add(&lines, "\nview A\ndraw -\nposition\nhash\nlog\n");
     match_write(m, NULL, true, &out);
     write_seed("files", g->id, head->options, NULL, file);

@@ -21,9 +21,9 @@ void trial_open(Trial *trial, Plan plan)
     trial->plan = plan;
     trial->g = g;
     State **states[] = {&trial->s, &trial->before, &trial->twin, &trial->other};
-    for (int i = 0; i < 4; i++) *states[i] = block(g->state_size);
-    trial->view = block(g->view_size);
-    trial->second = block(g->view_size);
+    for (int i = 0; i < 4; i++) *states[i] = block(g->views->state_size);
+    trial->view = block(g->views->view_size);
+    trial->second = block(g->views->view_size);
     trial->choice = block(CHOICES_MAX * sizeof(Choice));
     trial->twin_choice = block(CHOICES_MAX * sizeof(Choice));
     trial->events = block(sizeof(Events));
@@ -31,7 +31,7 @@ void trial_open(Trial *trial, Plan plan)
     trial->after = block(PIECES_MAX * sizeof(Piece));
     trial->text = block(POSITION_MAX);
     trial->more_text = block(POSITION_MAX);
-    trial->bytes = block((size_t)fields_size(g->state_fields) + 1);
+    trial->bytes = block((size_t)fields_size(g->views->state_fields) + 1);
     trial->record = match_place(block(match_bytes(g, g->acts_max + 1)), g, g->acts_max + 1);
     trial->replay = match_place(block(match_bytes(g, g->acts_max + 1)), g, g->acts_max + 1);
     for (int i = 0; i < LANGUAGES; i++) trial->lang[i] = lang_open((Language)i);
@@ -106,16 +106,16 @@ static void try_sample(Trial *trial)
     const Game *g = trial->g;
     Seat seat;
     Act act;
-    if (!g->sample) return;
-    bool found = g->sample(&trial->t, trial->s, &trial->rng, &seat, &act);
-    SeatSet who = g->may_act(&trial->t, trial->s);
+    if (!g->rules->sample) return;
+    bool found = g->rules->sample(&trial->t, trial->s, &trial->rng, &seat, &act);
+    SeatSet who = g->rules->may_act(&trial->t, trial->s);
     if (!found) {
         bool waits = g->clock && g->clock->due(&trial->t, trial->s) > 0; /* as a random player may */
         LAW(trial, 2, !who || waits, "sample finds an act when somebody may act");
         return;
     }
     LAW(trial, 2, seats_have(who, seat), "sample acts for a seat that may act");
-    int count = g->choices(&trial->t, trial->s, seat, trial->twin_choice, CHOICES_MAX);
+    int count = g->rules->choices(&trial->t, trial->s, seat, trial->twin_choice, CHOICES_MAX);
     LAW(trial, 2, choices_have(trial->twin_choice, count, &act), "every sample is a choice");
 }
 
@@ -143,16 +143,16 @@ static bool act_twice(Trial *trial, Seat seat, const Act *act)
 {
     const Game *g = trial->g;
     Refusal why = {0};
-    memcpy(trial->other, trial->s, g->state_size);
+    memcpy(trial->other, trial->s, g->views->state_size);
     trial->events->count = trial->events->move_count = 0;
-    if (!g->apply(&trial->t, trial->s, seat, act, trial->events, &why)) {
+    if (!g->rules->apply(&trial->t, trial->s, seat, act, trial->events, &why)) {
         Text out = text_in(trial->text, POSITION_MAX);
-        g->write_act(&trial->t, act, &out);
+        g->texts->write_act(&trial->t, act, &out);
         law_break(trial, 2, "every choice applies", trial->text);
         return false;
     }
     const Act same = noisy(act);
-    g->apply(&trial->t, trial->other, seat, &same, NULL, NULL);
+    g->rules->apply(&trial->t, trial->other, seat, &same, NULL, NULL);
     LAW(trial, 1, trial_hash(trial, trial->s) == trial_hash(trial, trial->other),
         "an act does the same with and without events, whatever lies behind its arguments");
     return true;
@@ -162,8 +162,8 @@ static bool act_twice(Trial *trial, Seat seat, const Act *act)
 static bool take_suggestion(Trial *trial, Seat *seat, Act *act)
 {
     const Game *g = trial->g;
-    if (!g->suggest(&trial->t, trial->s, &trial->rng, seat, act)) return false;
-    int count = g->choices(&trial->t, trial->s, *seat, trial->choice, CHOICES_MAX);
+    if (!g->skill->suggest(&trial->t, trial->s, &trial->rng, seat, act)) return false;
+    int count = g->rules->choices(&trial->t, trial->s, *seat, trial->choice, CHOICES_MAX);
     bool is_choice = count <= CHOICES_MAX && choices_have(trial->choice, count, act);
     LAW(trial, 2, is_choice, "every suggestion is a choice");
     return is_choice;
@@ -176,10 +176,11 @@ static bool choose(Trial *trial, Seat *seat, Act *act)
 {
     const Game *g = trial->g;
     bool odd = trial->match % 2;
-    if (odd && g->suggest) return take_suggestion(trial, seat, act);
-    if (odd && g->sample && g->clock) return g->sample(&trial->t, trial->s, &trial->rng, seat, act);
-    *seat = seats_pick(g->may_act(&trial->t, trial->s), &trial->rng);
-    int count = g->choices(&trial->t, trial->s, *seat, trial->choice, CHOICES_MAX);
+    if (odd && g->skill->suggest) return take_suggestion(trial, seat, act);
+    if (odd && g->rules->sample && g->clock)
+        return g->rules->sample(&trial->t, trial->s, &trial->rng, seat, act);
+    *seat = seats_pick(g->rules->may_act(&trial->t, trial->s), &trial->rng);
+    int count = g->rules->choices(&trial->t, trial->s, *seat, trial->choice, CHOICES_MAX);
     if (count < 1 || count > CHOICES_MAX) {
         law_break(trial, 4, "a seat that may act has choices, and not too many", "");
         return false;
@@ -206,7 +207,7 @@ static bool act_once(Trial *trial, bool heavy, int due)
         law_preview(trial, seat, &act);
         law_refusals(trial, seat, &act);
         law_scenes_before(trial);
-        memcpy(trial->before, trial->s, g->state_size);
+        memcpy(trial->before, trial->s, g->views->state_size);
     }
     if (!act_twice(trial, seat, &act)) return false;
     law_record(trial, seat, &act);
@@ -226,7 +227,7 @@ static bool let_pass(Trial *trial, bool heavy, int due)
     const Game *g = trial->g;
     int count = 1 + (int)rng_below(&trial->rng, (uint32_t)due);
     int part = (int)rng_below(&trial->rng, (uint32_t)count + 1);
-    memcpy(trial->other, trial->s, g->state_size);
+    memcpy(trial->other, trial->s, g->views->state_size);
     if (heavy) law_scenes_before(trial);
     trial->events->count = trial->events->move_count = 0;
     g->clock->tick(&trial->t, trial->s, count, trial->events);
@@ -247,11 +248,11 @@ static bool step(Trial *trial)
 {
     const Game *g = trial->g;
     Result r;
-    const char *broken = g->check(&trial->t, trial->s);
+    const char *broken = g->views->check(&trial->t, trial->s);
     bool heavy = rng_below(&trial->rng, (uint32_t)trial->plan.heavy_every) == 0;
     if (broken) law_break(trial, 5, "check", broken);
-    g->result(&trial->t, trial->s, &r);
-    SeatSet who = g->may_act(&trial->t, trial->s);
+    g->rules->result(&trial->t, trial->s, &r);
+    SeatSet who = g->rules->may_act(&trial->t, trial->s);
     int due = game_due(g, &trial->t, trial->s);
     LAW(trial, 4, r.over == (!who && !due), "someone may act, or time runs, or it is over");
     LAW(trial, 4, !r.over || r.winners || r.ghost, "a match that is over has a winner");
@@ -273,8 +274,8 @@ static void play(Trial *trial)
     again = trial->rng;
     trial->events->count = trial->events->move_count = 0;
     for (int i = 0; i < SEATS_MAX + 2; i++) trial->scene_count[i] = 0;
-    g->setup(&trial->t, &trial->rng, trial->s, trial->events);
-    g->setup(&trial->t, &again, trial->other, NULL);
+    g->rules->setup(&trial->t, &trial->rng, trial->s, trial->events);
+    g->rules->setup(&trial->t, &again, trial->other, NULL);
     trial->step = 0;
     LAW(trial, 1, trial_hash(trial, trial->s) == trial_hash(trial, trial->other),
         "a deal is the same with and without events");

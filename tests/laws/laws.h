@@ -104,11 +104,11 @@ void law_numbers(Trial *trial, Seat seat); /* 18 */
 
 static inline uint64_t trial_hash(const Trial *trial, const State *s)
 {
-    return fields_hash(trial->g->state_fields, s);
+    return fields_hash(trial->g->views->state_fields, s);
 }
 static inline bool views_equal(const Trial *trial)
 {
-    return fields_equal(trial->g->view_fields, trial->view, trial->second);
+    return fields_equal(trial->g->views->view_fields, trial->view, trial->second);
 }
 
 #endif

@@ -68,7 +68,7 @@ static void print_figures(void)
 static Plan eased(Plan plan)
 {
     enum { LARGE_STATE = 1 << 17, EASE = 8 };
-    if (plan.game->state_size < LARGE_STATE) return plan;
+    if (plan.game->views->state_size < LARGE_STATE) return plan;
     plan.matches = (plan.matches + EASE - 1) / EASE;
     plan.heavy_every *= EASE;
     return plan;

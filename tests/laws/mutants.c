@@ -33,7 +33,7 @@ static int tells_by_id(void)
 
 static bool chatty_apply(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why)
 {
-    bool done = sealed.apply(t, s, seat, act, events, why);
+    bool done = sealed.rules->apply(t, s, seat, act, events, why);
     if (done && events) ((SealedState *)s)->points[seat]++;
     return done;
 }
@@ -45,7 +45,7 @@ static const ActShapes SHORT_SHAPES = {1, &SHORT_SHAPE};
 
 static int doubling_choices(const Terms *t, const State *s, Seat seat, Choice *out, int capacity)
 {
-    int n = sealed.choices(t, s, seat, out, capacity);
+    int n = sealed.rules->choices(t, s, seat, out, capacity);
     if (n && n < capacity) out[n] = out[0], n++;
     return n;
 }
@@ -58,19 +58,19 @@ static const Field BLIND_FIELDS[] = {FIELD_U8(SealedView, face), FIELD_END};
 
 static int wasteful_playout(const Terms *t, State *s, Rng *rng)
 {
-    int acts = sealed.playout(t, s, rng);
+    int acts = sealed.rules->playout(t, s, rng);
     rng_next(rng);
     return acts;
 }
 
 static int generous_playout(const Terms *t, State *s, Rng *rng)
 {
-    int acts = sealed.playout(t, s, rng);
+    int acts = sealed.rules->playout(t, s, rng);
     ((SealedState *)s)->points[0]++;
     return acts;
 }
 
-static int modest_playout(const Terms *t, State *s, Rng *rng) { return sealed.playout(t, s, rng) - 1; }
+static int modest_playout(const Terms *t, State *s, Rng *rng) { return sealed.rules->playout(t, s, rng) - 1; }
 
 /* ---- 3: an act written as another ---- */
 
@@ -78,14 +78,14 @@ static void careless_write_act(const Terms *t, const Act *act, Text *out)
 {
     Act other = *act;
     other.arg[0] ^= 1;
-    sealed.write_act(t, &other, out);
+    sealed.texts->write_act(t, &other, out);
 }
 
 /* ---- 4: a match that is never over ---- */
 
 static void endless_result(const Terms *t, const State *s, Result *out)
 {
-    sealed.result(t, s, out);
+    sealed.rules->result(t, s, out);
     out->over = false;
     out->winners = 0;
 }
@@ -94,7 +94,7 @@ static void endless_result(const Terms *t, const State *s, Result *out)
 
 static bool losing_apply(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why)
 {
-    bool done = sealed.apply(t, s, seat, act, events, why);
+    bool done = sealed.rules->apply(t, s, seat, act, events, why);
     SealedState *truth = (SealedState *)s;
     if (done && truth->round == 2) truth->face[SEALED_CARDS - 1] = truth->face[0];
     return done;
@@ -128,7 +128,7 @@ static void true_determinise(const Terms *t, const View *v, Rng *rng, State *out
 
 static bool hasty_apply(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why)
 {
-    bool done = sealed.apply(t, s, seat, act, events, why);
+    bool done = sealed.rules->apply(t, s, seat, act, events, why);
     if (!done) ((SealedState *)s)->points[0]++;
     return done;
 }
@@ -156,7 +156,7 @@ static void narrow_view(const Terms *t, const State *s, Seat seat, View *out)
 
 static bool silent_apply(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why)
 {
-    bool done = sealed.apply(t, s, seat, act, events, why);
+    bool done = sealed.rules->apply(t, s, seat, act, events, why);
     if (done && events) events->move_count = 0;
     return done;
 }
@@ -165,7 +165,7 @@ static bool silent_apply(const Terms *t, State *s, Seat seat, const Act *act, Ev
 
 static void wordless_describe(const Terms *t, const Event *e, Message *out)
 {
-    sealed.describe(t, e, out);
+    sealed.texts->describe(t, e, out);
     if (!strcmp(out->key, "sealed.event.take")) out->key = "sealed.event.untold";
 }
 
@@ -173,7 +173,7 @@ static void wordless_describe(const Terms *t, const Event *e, Message *out)
 
 static void nameless_describe(const Terms *t, const Event *e, Message *out)
 {
-    sealed.describe(t, e, out);
+    sealed.texts->describe(t, e, out);
     if (!strcmp(out->key, "sealed.event.take")) out->count = 1;
 }
 
@@ -181,7 +181,7 @@ static void nameless_describe(const Terms *t, const Event *e, Message *out)
 
 static bool hopeful_fallback(const Terms *t, const View *v, Act *out)
 {
-    bool found = sealed.fallback(t, v, out);
+    bool found = sealed.views->fallback(t, v, out);
     if (found && ((const SealedView *)v)->round == 3) out->arg[0] = SEALED_CARDS - 1;
     return found;
 }
@@ -191,7 +191,7 @@ static bool hopeful_fallback(const Terms *t, const View *v, Act *out)
 static bool moody_apply(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why)
 {
     static int mood;
-    bool done = sealed.apply(t, s, seat, act, events, why);
+    bool done = sealed.rules->apply(t, s, seat, act, events, why);
     if (done && ++mood % 7 == 0) ((SealedState *)s)->points[seat]++;
     return done;
 }
@@ -202,7 +202,7 @@ static bool moody_apply(const Terms *t, State *s, Seat seat, const Act *act, Eve
 static int knowing_choices(const Terms *t, const State *state, Seat seat, Choice *out, int capacity)
 {
     const SealedState *s = (const SealedState *)state;
-    int count = sealed.choices(t, state, seat, out, capacity), kept = 0;
+    int count = sealed.rules->choices(t, state, seat, out, capacity), kept = 0;
     for (int i = 0; i < count; i++) {
         bool beaten = false;
         for (int card = 0; card < SEALED_SEATS * SEALED_HAND; card++)
@@ -217,7 +217,7 @@ static int knowing_choices(const Terms *t, const State *state, Seat seat, Choice
 
 static bool telling_apply(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why)
 {
-    bool done = sealed.apply(t, s, seat, act, events, why);
+    bool done = sealed.rules->apply(t, s, seat, act, events, why);
     SealedState *truth = (SealedState *)s;
     if (done && truth->face[act->arg[0]] > SEALED_CARDS / 2) truth->points[seat]++;
     if (done && events) events->event[0].privy = 0;
@@ -228,13 +228,13 @@ static bool telling_apply(const Terms *t, State *s, Seat seat, const Act *act, E
 
 static void lenient_preview(const Terms *t, const View *v, const Act *part, Preview *out)
 {
-    sealed.preview(t, v, part, out);
+    sealed.scenes->preview(t, v, part, out);
     out->refusal = (Refusal){0};
 }
 
 static void strict_preview(const Terms *t, const View *v, const Act *part, Preview *out)
 {
-    sealed.preview(t, v, part, out);
+    sealed.scenes->preview(t, v, part, out);
     if (part->arg[0] % SEALED_HAND == 2)
         out->refusal = (Refusal){REFUSAL_ILLEGAL, "SE-HAND", {.key = "sealed.refuse.hand"}};
 }
@@ -243,7 +243,7 @@ static int one_point(const Terms *t, const State *s) { return (void)t, (void)s, 
 
 static void dear_preview(const Terms *t, const View *v, const Act *part, Preview *out)
 {
-    sealed.preview(t, v, part, out);
+    sealed.scenes->preview(t, v, part, out);
     out->cost = 1;
 }
 
@@ -251,14 +251,14 @@ static void dear_preview(const Terms *t, const View *v, const Act *part, Preview
 
 static int wordless_explain(const Terms *t, const View *v, ScoreLine *out, int capacity)
 {
-    int count = sealed.explain(t, v, out, capacity);
+    int count = sealed.scenes->explain(t, v, out, capacity);
     out[0].why.key = "sealed.score.untold";
     return count;
 }
 
 static int forgetful_explain(const Terms *t, const View *v, ScoreLine *out, int capacity)
 {
-    return sealed.explain(t, v, out, capacity) - 1;
+    return sealed.scenes->explain(t, v, out, capacity) - 1;
 }
 
 /* ---- the tests --------------------------------------------------------------- */
@@ -283,16 +283,35 @@ static void boastful_list(TurnAsk *ask, const State *from)
     turn_at(ask->out, ask->out->count - 1)->worth += 1000;
 }
 
-static void caught_by(int law, Game mutant)
+static void caught_by(int law, const Game *mutant)
 {
-    run(&mutant);
+    run(mutant);
     if (!trial.broken[law]) fail_msg("law %d does not notice", law);
 }
 
-#define MUTANT(field, function)                                                                              \
-    Game mutant = sealed;                                                                                    \
+/* A game with parts of its own, to be broken. */
+typedef struct Mutant {
+    Game game;
+    Rules rules;
+    Views views;
+    Texts texts;
+    Scenes scenes;
+} Mutant;
+
+static void become(Mutant *m, const Game *g)
+{
+    *m = (Mutant){*g, *g->rules, *g->views, *g->texts, *g->scenes};
+    m->game.rules = &m->rules;
+    m->game.views = &m->views;
+    m->game.texts = &m->texts;
+    m->game.scenes = &m->scenes;
+}
+
+#define MUTANT(answer, function)                                                                             \
+    Mutant mutant;                                                                                           \
     (void)unused;                                                                                            \
-    mutant.field = function
+    become(&mutant, &sealed);                                                                                \
+    mutant.answer = function
 
 static void test_sound_game_breaks_nothing(void **unused)
 {
@@ -304,145 +323,145 @@ static void test_sound_game_breaks_nothing(void **unused)
 
 static void test_chatty_apply_is_caught(void **unused)
 {
-    MUTANT(apply, chatty_apply);
-    caught_by(1, mutant);
+    MUTANT(rules.apply, chatty_apply);
+    caught_by(1, &mutant.game);
 }
 
 static void test_hasty_apply_is_caught(void **unused)
 {
-    MUTANT(apply, hasty_apply);
-    caught_by(2, mutant);
+    MUTANT(rules.apply, hasty_apply);
+    caught_by(2, &mutant.game);
 }
 
 static void test_careless_act_is_caught(void **unused)
 {
-    MUTANT(write_act, careless_write_act);
-    caught_by(3, mutant);
+    MUTANT(texts.write_act, careless_write_act);
+    caught_by(3, &mutant.game);
 }
 
 static void test_endless_match_is_caught(void **unused)
 {
-    MUTANT(result, endless_result);
-    caught_by(4, mutant);
+    MUTANT(rules.result, endless_result);
+    caught_by(4, &mutant.game);
 }
 
 static void test_lost_card_is_caught(void **unused)
 {
-    MUTANT(apply, losing_apply);
-    caught_by(5, mutant);
+    MUTANT(rules.apply, losing_apply);
+    caught_by(5, &mutant.game);
 }
 
 static void test_leaking_view_is_caught(void **unused)
 {
-    MUTANT(view, leaking_view);
-    caught_by(6, mutant);
+    MUTANT(views.view, leaking_view);
+    caught_by(6, &mutant.game);
 }
 
 static void test_narrow_view_is_caught(void **unused)
 {
-    MUTANT(view, narrow_view);
-    caught_by(8, mutant);
+    MUTANT(views.view, narrow_view);
+    caught_by(8, &mutant.game);
 }
 
 static void test_silent_events_are_caught(void **unused)
 {
-    MUTANT(apply, silent_apply);
-    caught_by(9, mutant);
+    MUTANT(rules.apply, silent_apply);
+    caught_by(9, &mutant.game);
 }
 
 static void test_wordless_event_is_caught(void **unused)
 {
-    MUTANT(describe, wordless_describe);
-    caught_by(10, mutant);
+    MUTANT(texts.describe, wordless_describe);
+    caught_by(10, &mutant.game);
 }
 
 static void test_nameless_event_is_caught(void **unused)
 {
-    MUTANT(describe, nameless_describe);
-    caught_by(10, mutant);
+    MUTANT(texts.describe, nameless_describe);
+    caught_by(10, &mutant.game);
 }
 
 static void test_hopeful_fallback_is_caught(void **unused)
 {
-    MUTANT(fallback, hopeful_fallback);
-    caught_by(11, mutant);
+    MUTANT(views.fallback, hopeful_fallback);
+    caught_by(11, &mutant.game);
 }
 
 static void test_moody_game_is_caught(void **unused)
 {
-    MUTANT(apply, moody_apply);
-    caught_by(12, mutant);
+    MUTANT(rules.apply, moody_apply);
+    caught_by(12, &mutant.game);
 }
 
 static void test_knowing_choices_are_caught(void **unused)
 {
-    MUTANT(choices, knowing_choices);
-    caught_by(13, mutant);
+    MUTANT(rules.choices, knowing_choices);
+    caught_by(13, &mutant.game);
 }
 
 static void test_telling_act_is_caught(void **unused)
 {
-    MUTANT(apply, telling_apply);
-    caught_by(14, mutant);
+    MUTANT(rules.apply, telling_apply);
+    caught_by(14, &mutant.game);
 }
 
 static void test_short_shapes_are_caught(void **unused)
 {
-    MUTANT(shapes, &SHORT_SHAPES);
-    caught_by(18, mutant);
+    MUTANT(game.shapes, &SHORT_SHAPES);
+    caught_by(18, &mutant.game);
 }
 
 static void test_doubled_choice_is_caught(void **unused)
 {
-    MUTANT(choices, doubling_choices);
-    caught_by(18, mutant);
+    MUTANT(rules.choices, doubling_choices);
+    caught_by(18, &mutant.game);
 }
 
 static void test_blind_fields_are_caught(void **unused)
 {
-    MUTANT(seen_fields, BLIND_FIELDS);
-    caught_by(18, mutant);
+    MUTANT(views.seen_fields, BLIND_FIELDS);
+    caught_by(18, &mutant.game);
 }
 
 static void test_false_playouts_are_caught(void **unused)
 {
-    MUTANT(playout, wasteful_playout);
-    caught_by(19, mutant);
-    mutant.playout = generous_playout;
-    caught_by(19, mutant);
-    mutant.playout = modest_playout;
-    caught_by(19, mutant);
+    MUTANT(rules.playout, wasteful_playout);
+    caught_by(19, &mutant.game);
+    mutant.rules.playout = generous_playout;
+    caught_by(19, &mutant.game);
+    mutant.rules.playout = modest_playout;
+    caught_by(19, &mutant.game);
 }
 
 static void test_lenient_preview_is_caught(void **unused)
 {
-    MUTANT(preview, lenient_preview);
-    caught_by(15, mutant);
+    MUTANT(scenes.preview, lenient_preview);
+    caught_by(15, &mutant.game);
 }
 
 static void test_strict_preview_is_caught(void **unused)
 {
-    MUTANT(preview, strict_preview);
-    caught_by(15, mutant);
+    MUTANT(scenes.preview, strict_preview);
+    caught_by(15, &mutant.game);
 }
 
 static void test_wordless_score_is_caught(void **unused)
 {
-    MUTANT(explain, wordless_explain);
-    caught_by(16, mutant);
+    MUTANT(scenes.explain, wordless_explain);
+    caught_by(16, &mutant.game);
 }
 
 static void test_forgetful_score_is_caught(void **unused)
 {
-    MUTANT(explain, forgetful_explain);
-    caught_by(16, mutant);
+    MUTANT(scenes.explain, forgetful_explain);
+    caught_by(16, &mutant.game);
 }
 
 static void test_dear_preview_is_caught(void **unused)
 {
-    MUTANT(preview, dear_preview);
-    mutant.course = &(Course){.points_left = one_point};
-    caught_by(15, mutant);
+    MUTANT(scenes.preview, dear_preview);
+    mutant.game.course = &(Course){.points_left = one_point};
+    caught_by(15, &mutant.game);
 }
 
 static void turns_are_caught(void (*list)(TurnAsk *ask, const State *from))
@@ -467,31 +486,55 @@ static void test_sound_turns_break_nothing(void **unused)
 
 static void test_true_determinise_is_caught_by_secrecy_alone(void **unused)
 {
-    MUTANT(view, telling_view);
-    mutant.determinise = true_determinise;
-    caught_by(7, mutant);
+    MUTANT(views.view, telling_view);
+    mutant.views.determinise = true_determinise;
+    caught_by(7, &mutant.game);
     assert_int_equal(trial.broken[6], 0);
 }
 
 static void test_betraying_id_is_caught(void **unused)
 {
-    MUTANT(view, telling_view);
-    mutant.determinise = true_determinise;
-    mutant.scene = betraying_scene;
+    MUTANT(views.view, telling_view);
+    mutant.views.determinise = true_determinise;
+    mutant.scenes.scene = betraying_scene;
     run(&sealed);
     assert_true(tells_by_id() == 0);
-    caught_by(7, mutant);
+    caught_by(7, &mutant.game);
     assert_true(tells_by_id() > 0);
+}
+
+static void foreign_describe(const Terms *t, const Event *e, Message *out)
+{
+    sealed.texts->describe(t, e, out);
+    out->key = "bell.event.ring";
+}
+
+static void test_foreign_words_are_caught(void **unused)
+{
+    MUTANT(texts.describe, foreign_describe);
+    caught_by(10, &mutant.game);
+}
+
+static void test_acts_and_zones_without_words_are_caught(void **unused)
+{
+    static const char *const UNTOLD[] = {"hush", NULL};
+    static const char *const NOWHERE[] = {"gone",  "pile",    "shown",   "hand0",   "hand1",
+                                          "hand2", "sealed0", "sealed1", "beyond2", NULL};
+    MUTANT(game.acts, UNTOLD);
+    caught_by(10, &mutant.game);
+    mutant.game.acts = sealed.acts;
+    mutant.game.zones = NOWHERE;
+    caught_by(10, &mutant.game);
 }
 
 /* Two faults of one law are two breaks, not the first of them. */
 static void test_every_break_is_kept(void **unused)
 {
-    MUTANT(describe, wordless_describe);
+    MUTANT(texts.describe, wordless_describe);
     static const char *const CLAUSES_UNTOLD[] = {"SE-ONCE", "SE-HAND", "SE-NOWHERE", "SE-NEVER", NULL};
     int clauses = 0, events = 0;
-    mutant.clauses = CLAUSES_UNTOLD;
-    caught_by(10, mutant);
+    mutant.game.clauses = CLAUSES_UNTOLD;
+    caught_by(10, &mutant.game);
     for (const Break *b = trial.breaks; b < trial.breaks + trial.break_count; b++) {
         clauses += b->law == 10 && (!strcmp(b->detail, "SE-NOWHERE") || !strcmp(b->detail, "SE-NEVER"));
         events += b->law == 10 && !strcmp(b->detail, "sealed.event.untold");
@@ -533,6 +576,8 @@ int main(void)
         cmocka_unit_test(test_dear_preview_is_caught),
         cmocka_unit_test(test_true_determinise_is_caught_by_secrecy_alone),
         cmocka_unit_test(test_betraying_id_is_caught),
+        cmocka_unit_test(test_foreign_words_are_caught),
+        cmocka_unit_test(test_acts_and_zones_without_words_are_caught),
         cmocka_unit_test(test_every_break_is_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -12,7 +12,7 @@ static void try_number(Trial *trial, const Numbers *n, const Act *act, uint8_t m
     Act back;
     int number = act_number_of_any(n, act);
     Text words = text_in(trial->text, ACT_TEXT_MAX);
-    trial->g->write_act(&trial->t, act, &words);
+    trial->g->texts->write_act(&trial->t, act, &words);
     if (number < 0 || number >= n->count) {
         law_break(trial, 18, "every choice has a number", trial->text);
         return;
@@ -26,11 +26,11 @@ static void try_number(Trial *trial, const Numbers *n, const Act *act, uint8_t m
 static void try_seen(Trial *trial, Seat seat)
 {
     const Game *g = trial->g;
-    int size = fields_size(g->seen_fields);
-    g->view(&trial->t, trial->s, seat, trial->view);
-    fields_encode(g->seen_fields, trial->view, trial->bytes, size);
-    memset(trial->second, 0, g->view_size);
-    fields_decode(g->seen_fields, trial->second, trial->bytes, size);
+    int size = fields_size(g->views->seen_fields);
+    g->views->view(&trial->t, trial->s, seat, trial->view);
+    fields_encode(g->views->seen_fields, trial->view, trial->bytes, size);
+    memset(trial->second, 0, g->views->view_size);
+    fields_decode(g->views->seen_fields, trial->second, trial->bytes, size);
     LAW(trial, 18, views_equal(trial), "the fields seen hold all that a seat sees");
 }
 
@@ -40,14 +40,14 @@ void law_numbers(Trial *trial, Seat seat)
     const Game *g = trial->g;
     Numbers n;
     Act none;
-    if (g->seen_fields) try_seen(trial, seat);
+    if (g->views->seen_fields) try_seen(trial, seat);
     if (!g->shapes) return;
     numbers_open(&n, g);
     LAW(trial, 18,
         n.count <= NUMBERS_MAX && !act_numbered(&n, n.count, &none) && !act_numbered(&n, -1, &none),
         "numbers end");
     memset(met, 0, sizeof met);
-    int count = g->choices(&trial->t, trial->s, seat, trial->choice, CHOICES_MAX);
+    int count = g->rules->choices(&trial->t, trial->s, seat, trial->choice, CHOICES_MAX);
     for (int i = 0; i < count; i++) {
         try_number(trial, &n, &trial->choice[i].lo, met);
         if (!act_equal(&trial->choice[i].lo, &trial->choice[i].hi))

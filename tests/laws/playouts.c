@@ -17,11 +17,12 @@ static int play_plainly(Trial *trial, Rng *rng)
 static void try_playout(Trial *trial, Rng plain, Rng own)
 {
     const Game *g = trial->g;
-    memcpy(trial->other, trial->s, g->state_size);
-    memcpy(trial->twin, trial->s, g->state_size);
+    memcpy(trial->other, trial->s, g->views->state_size);
+    memcpy(trial->twin, trial->s, g->views->state_size);
     int steps = play_plainly(trial, &plain);
     if (steps < 0) return;
-    LAW(trial, 19, g->playout(&trial->t, trial->twin, &own) == steps, "a play-out counts its acts and waits");
+    LAW(trial, 19, g->rules->playout(&trial->t, trial->twin, &own) == steps,
+        "a play-out counts its acts and waits");
     LAW(trial, 19, trial_hash(trial, trial->twin) == trial_hash(trial, trial->other),
         "a play-out ends where sample and apply end");
     LAW(trial, 19, rng_next(&plain) == rng_next(&own), "a play-out draws the same words");
@@ -31,7 +32,8 @@ void law_playout(Trial *trial)
 {
     Rng fast, keyed;
     uint8_t key[RNG_KEY_BYTES] = {(uint8_t)trial->match, (uint8_t)trial->step};
-    if (!trial->g->playout || trial->g->hands) return; /* hands take minutes to come to an end by chance */
+    if (!trial->g->rules->playout || trial->g->hands)
+        return; /* hands take minutes to come to an end by chance */
     rng_seed_fast(&fast, (uint64_t)trial->match * 1009 + (uint64_t)trial->step);
     rng_seed_keyed(&keyed, key);
     try_playout(trial, fast, fast);

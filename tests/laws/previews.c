@@ -22,8 +22,8 @@ static void try_cost(Trial *trial, Seat seat, const Act *act, const Preview *p)
     char detail[120];
     Result after;
     if (!g->course || !g->course->points_left) return;
-    g->result(&trial->t, trial->other, &after);
-    if (after.over || !seats_have(g->may_act(&trial->t, trial->other), seat)) return;
+    g->rules->result(&trial->t, trial->other, &after);
+    if (after.over || !seats_have(g->rules->may_act(&trial->t, trial->other), seat)) return;
     int taken = g->course->points_left(&trial->t, trial->s) - g->course->points_left(&trial->t, trial->other);
     name_act(trial, act, "", detail, sizeof detail);
     if (taken > 0 ? p->cost != taken : p->cost > 0) /* what gives points costs none */
@@ -48,10 +48,10 @@ void law_preview(Trial *trial, Seat seat, const Act *act)
     char detail[120];
     if (g->presses && g->presses->pace(&trial->t, trial->s, seat, act))
         return; /* who thinks ahead need not wait */
-    g->view(&trial->t, trial->s, seat, trial->second);
-    g->preview(&trial->t, trial->second, act, &p);
-    memcpy(trial->other, trial->s, g->state_size);
-    bool done = g->apply(&trial->t, trial->other, seat, act, NULL, &why);
+    g->views->view(&trial->t, trial->s, seat, trial->second);
+    g->scenes->preview(&trial->t, trial->second, act, &p);
+    memcpy(trial->other, trial->s, g->views->state_size);
+    bool done = g->rules->apply(&trial->t, trial->other, seat, act, NULL, &why);
     try_lines(trial, &p);
     if (done) {
         name_act(trial, act, p.refusal.code ? p.refusal.clause : "", detail, sizeof detail);
@@ -60,8 +60,8 @@ void law_preview(Trial *trial, Seat seat, const Act *act)
         try_cost(trial, seat, act, &p);
         return;
     }
-    bool may_yet =
-        p.refusal.code == REFUSAL_NONE && !p.complete && seats_have(g->may_act(&trial->t, trial->s), seat);
+    bool may_yet = p.refusal.code == REFUSAL_NONE && !p.complete &&
+                   seats_have(g->rules->may_act(&trial->t, trial->s), seat);
     bool agrees = p.refusal.code == why.code && !strcmp(p.refusal.clause, why.clause);
     if (why.code == REFUSAL_GARBLED)
         agrees = p.refusal.code != REFUSAL_NONE; /* the beginning of another phase's act */
@@ -76,11 +76,11 @@ void law_explain(Trial *trial)
     static ScoreLine line[LINES_MAX];
     const Game *g = trial->g;
     Result r;
-    g->result(&trial->t, trial->s, &r);
+    g->rules->result(&trial->t, trial->s, &r);
     for (Seat viewer = SEAT_WATCHER; viewer < trial->t.seats; viewer++) {
         int32_t sum[1 + SEATS_MAX] = {0}; /* the first is whoever has no seat */
-        g->view(&trial->t, trial->s, viewer, trial->second);
-        int count = g->explain(&trial->t, trial->second, line, LINES_MAX);
+        g->views->view(&trial->t, trial->s, viewer, trial->second);
+        int count = g->scenes->explain(&trial->t, trial->second, line, LINES_MAX);
         LAW(trial, 16, count <= LINES_MAX, "the lines of a score fit");
         for (int i = 0; i < count && i < LINES_MAX; i++) {
             bool seated = line[i].seat >= SEAT_WATCHER && line[i].seat < trial->t.seats;

@@ -35,7 +35,7 @@ void law_replay(Trial *trial)
     size_t room = POSITION_MAX + (size_t)m->count * (ACT_TEXT_MAX + 32);
     char *file = malloc(room);
     if (!file) abort();
-    memcpy(m->state, trial->s, trial->g->state_size);
+    memcpy(m->state, trial->s, trial->g->views->state_size);
     Text out = text_in(file, (int)room);
     match_write(m, NULL, true, &out);
     if (!text_fits(&out))

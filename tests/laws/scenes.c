@@ -9,8 +9,8 @@ static Seat audience(int i) { return (Seat)(i - 2); }
 
 static int scene_of(Trial *trial, const State *s, Seat seat, Piece *out)
 {
-    trial->g->view(&trial->t, s, seat, trial->second);
-    return trial->g->scene(&trial->t, trial->second, out, PIECES_MAX);
+    trial->g->views->view(&trial->t, s, seat, trial->second);
+    return trial->g->scenes->scene(&trial->t, trial->second, out, PIECES_MAX);
 }
 
 void law_scenes_before(Trial *trial)
@@ -39,8 +39,8 @@ static void try_signs(Trial *trial, Seat seat)
     const Game *g = trial->g;
     Sign sign[SIGNS_MAX];
     int names = 0;
-    g->view(&trial->t, trial->s, seat, trial->second);
-    int count = g->sign(&trial->t, trial->second, sign, SIGNS_MAX);
+    g->views->view(&trial->t, trial->s, seat, trial->second);
+    int count = g->scenes->sign(&trial->t, trial->second, sign, SIGNS_MAX);
     while (g->signs[names]) names++;
     LAW(trial, 9, count <= SIGNS_MAX, "signs fit");
     for (int i = 0; i < count && i < SIGNS_MAX; i++)
@@ -52,7 +52,7 @@ void law_scenes_after(Trial *trial)
 {
     char detail[200];
     for (int i = 0; i < trial->t.seats + 2; i++) {
-        if (trial->g->sign) try_signs(trial, audience(i));
+        if (trial->g->scenes->sign) try_signs(trial, audience(i));
         int count =
             scene_move(trial->scene[i], trial->scene_count[i], PIECES_MAX, trial->events, audience(i));
         int after = scene_of(trial, trial->s, audience(i), trial->after);
@@ -79,9 +79,22 @@ static int highest_named(const char *words)
     return highest;
 }
 
+/* Whoever shows one game has that game's words and the common ones. */
+static bool is_of_another_game(const Game *g, const char *key)
+{
+    const size_t name = strcspn(key, ".");
+    for (const Game *const *other = GAMES; *other; other++)
+        if (strcmp((*other)->id, g->id) != 0 && strlen((*other)->id) == name &&
+            !strncmp((*other)->id, key, name))
+            return true;
+    return false;
+}
+
 void need_sentence(Trial *trial, int law, const char *what, const Message *m)
 {
     need_words(trial, law, what, m->key);
+    if (is_of_another_game(trial->g, m->key))
+        law_break(trial, law, "a sentence is the game's own or everybody's", m->key);
     for (int i = 0; i < LANGUAGES; i++) {
         const char *words = lang_words(trial->lang[i], m->key);
         if (words && (m->count > ARGS_MAX || highest_named(words) >= m->count))
@@ -95,7 +108,7 @@ void law_words_of_events(Trial *trial)
         const Event *e = &trial->events->event[i];
         Message m = {0};
         Event seen = event_for(e, SEAT_WATCHER);
-        trial->g->describe(&trial->t, &seen, &m);
+        trial->g->texts->describe(&trial->t, &seen, &m);
         if (!m.key) {
             law_break(trial, 10, "every event is described", trial->g->events[e->kind]);
             continue;
@@ -111,6 +124,16 @@ static void need_named(Trial *trial, const char *kind, const char *name)
     need_words(trial, 10, "a name has words", key);
 }
 
+/* `hand0`, `hand1` ... may be one, `hand`, with the seat to be said. */
+static void need_place(Trial *trial, const char *zone)
+{
+    char stem[48], key[96];
+    const size_t letters = strcspn(zone, "0123456789");
+    snprintf(stem, sizeof stem, "%.*s", (int)letters, zone);
+    snprintf(key, sizeof key, "%s.zone.%s", trial->g->id, stem);
+    need_named(trial, "zone", zone[letters] && lang_words(trial->lang[0], key) ? stem : zone);
+}
+
 void law_words_of_game(Trial *trial)
 {
     const Game *g = trial->g;
@@ -122,6 +145,9 @@ void law_words_of_game(Trial *trial)
             if ((*v)[1]) need_named(trial, "value", *v); /* seat letters say themselves */
     }
     for (const char *const *w = g->words; w && *w; w++) need_named(trial, "word", *w);
+    for (const char *const *w = g->acts; *w; w++) need_named(trial, "act", *w);
+    for (const char *const *w = g->zones; w[0] && w[1]; w++)
+        need_place(trial, w[1]); /* the first is nowhere */
     for (const char *const *w = g->looks; w && *w; w++) need_named(trial, "look", *w);
     for (const char *const *c = g->clauses; *c; c++) {
         need_named(trial, "clause", *c);
@@ -132,7 +158,7 @@ void law_words_of_game(Trial *trial)
     }
     for (int face = 0; face <= g->faces; face++) {
         Message m = {0};
-        g->name_face(&trial->t, face, &m);
+        g->texts->name_face(&trial->t, face, &m);
         if (m.key)
             need_sentence(trial, 10, "a face has words", &m);
         else

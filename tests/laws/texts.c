@@ -11,9 +11,9 @@ static void try_position(Trial *trial)
     const Game *g = trial->g;
     Fault fault = {0};
     Text out = text_in(trial->text, POSITION_MAX);
-    g->write_position(&trial->t, trial->s, &out);
+    g->positions->write(&trial->t, trial->s, &out);
     LAW(trial, 3, text_fits(&out) && !strchr(trial->text, '\n'), "a position is one line of bounded length");
-    bool read = g->read_position(&trial->t, trial->text, trial->other, &fault);
+    bool read = g->positions->read(&trial->t, trial->text, trial->other, &fault);
     LAW(trial, 3, read && trial_hash(trial, trial->other) == trial_hash(trial, trial->s),
         "a position can be read back");
 
@@ -22,8 +22,8 @@ static void try_position(Trial *trial)
     uint64_t before = trial_hash(trial, trial->other);
     memcpy(trial->more_text, trial->text, (size_t)out.length + 1);
     trial->more_text[rng_below(&trial->rng, (uint32_t)out.length)] = 0;
-    if (g->read_position(&trial->t, trial->more_text, trial->other, &fault)) {
-        LAW(trial, 3, !g->check(&trial->t, trial->other), "what is read is sound");
+    if (g->positions->read(&trial->t, trial->more_text, trial->other, &fault)) {
+        LAW(trial, 3, !g->views->check(&trial->t, trial->other), "what is read is sound");
     } else {
         LAW(trial, 3, trial_hash(trial, trial->other) == before, "a refused position changes nothing");
         LAW(trial, 3, fault.message.key, "a refused position is told why");
@@ -31,17 +31,17 @@ static void try_position(Trial *trial)
     trial->more_text[0] = 0;
     memcpy(trial->more_text, trial->text, (size_t)out.length + 1);
     trial->more_text[rng_below(&trial->rng, (uint32_t)out.length)] = (char)(' ' + rng_below(&trial->rng, 95));
-    if (g->read_position(&trial->t, trial->more_text, trial->other, NULL))
-        LAW(trial, 3, !g->check(&trial->t, trial->other), "what is read is sound");
+    if (g->positions->read(&trial->t, trial->more_text, trial->other, NULL))
+        LAW(trial, 3, !g->views->check(&trial->t, trial->other), "what is read is sound");
 }
 
 static void try_bytes(Trial *trial)
 {
     const Game *g = trial->g;
-    const Field *fields = g->state_fields;
+    const Field *fields = g->views->state_fields;
     int size = fields_encode(fields, trial->s, trial->bytes, fields_size(fields) + 1);
     LAW(trial, 3, size == fields_size(fields), "an encoding has its size");
-    memset(trial->other, 0xee, g->state_size);
+    memset(trial->other, 0xee, g->views->state_size);
     LAW(trial, 3,
         fields_decode(fields, trial->other, trial->bytes, size) &&
             fields_equal(fields, trial->other, trial->s),
@@ -50,12 +50,13 @@ static void try_bytes(Trial *trial)
 
     /* Hostile bytes either fail the check or make a state that can be played without harm. */
     trial->bytes[rng_below(&trial->rng, (uint32_t)size)] ^= (uint8_t)(1u << rng_below(&trial->rng, 8));
-    if (!fields_decode(fields, trial->other, trial->bytes, size) || g->check(&trial->t, trial->other)) return;
+    if (!fields_decode(fields, trial->other, trial->bytes, size) || g->views->check(&trial->t, trial->other))
+        return;
     for (int i = 0; i < 40; i++) {
         Seat seat;
         Act act;
-        if (!act_sample(g, &trial->t, trial->other, &trial->rng, &seat, &act)) break;
-        if (!g->apply(&trial->t, trial->other, seat, &act, NULL, NULL)) {
+        if (!act_sample(g->rules, &trial->t, trial->other, &trial->rng, &seat, &act)) break;
+        if (!g->rules->apply(&trial->t, trial->other, seat, &act, NULL, NULL)) {
             law_break(trial, 3, "a state that passes check can be played", "");
             break;
         }
@@ -74,13 +75,13 @@ void law_act_text(Trial *trial, const Act *act)
     Act back;
     Refusal why = {0};
     Text out = text_in(trial->text, ACT_TEXT_MAX);
-    g->write_act(&trial->t, act, &out);
+    g->texts->write_act(&trial->t, act, &out);
     LAW(trial, 3, text_fits(&out), "an act fits its text");
-    bool same = g->read_act(&trial->t, trial->text, &back, &why) && act_equal(&back, act);
+    bool same = g->texts->read_act(&trial->t, trial->text, &back, &why) && act_equal(&back, act);
     if (!same) law_break(trial, 3, "an act can be read back", trial->text);
     trial->text[out.length] = 'x';
     trial->text[out.length + 1] = 0;
-    bool refused = !g->read_act(&trial->t, trial->text, &back, &why);
+    bool refused = !g->texts->read_act(&trial->t, trial->text, &back, &why);
     if (!refused) law_break(trial, 3, "an act with something behind it is refused", trial->text);
     LAW(trial, 3, !refused || why.code == REFUSAL_GARBLED, "a garbled act is called garbled");
 }
@@ -89,7 +90,7 @@ void law_act_text(Trial *trial, const Act *act)
 void law_choice_texts(Trial *trial, Seat seat)
 {
     const Game *g = trial->g;
-    const int count = g->choices(&trial->t, trial->s, seat, trial->choice, CHOICES_MAX);
+    const int count = g->rules->choices(&trial->t, trial->s, seat, trial->choice, CHOICES_MAX);
     for (int i = 0; i < count && i < CHOICES_MAX; i++) {
         const Choice *c = &trial->choice[i];
         Choice back;
@@ -132,7 +133,7 @@ static void try_refused(Trial *trial, Seat seat, const Act *act)
     Refusal why = {0};
     uint64_t before = trial_hash(trial, trial->s);
     trial->events->count = trial->events->move_count = 0;
-    if (g->apply(&trial->t, trial->s, seat, act, trial->events, &why)) {
+    if (g->rules->apply(&trial->t, trial->s, seat, act, trial->events, &why)) {
         law_break(trial, 2, "what is no choice is refused", g->acts[act->kind]);
         return;
     }
@@ -152,21 +153,21 @@ static void try_refused(Trial *trial, Seat seat, const Act *act)
 void law_refusals(Trial *trial, Seat seat, const Act *act)
 {
     const Game *g = trial->g;
-    SeatSet who = g->may_act(&trial->t, trial->s);
-    memcpy(trial->before, trial->s, g->state_size);
+    SeatSet who = g->rules->may_act(&trial->t, trial->s);
+    memcpy(trial->before, trial->s, g->views->state_size);
     for (int i = 0; i < 4; i++) {
         Act wrong = mutated(trial, act);
         law_preview(trial, seat, &wrong);
-        int count = g->choices(&trial->t, trial->s, seat, trial->twin_choice, CHOICES_MAX);
+        int count = g->rules->choices(&trial->t, trial->s, seat, trial->twin_choice, CHOICES_MAX);
         if (choices_have(trial->twin_choice, count, &wrong)) continue;
         try_refused(trial, seat, &wrong);
-        memcpy(trial->s, trial->before, g->state_size);
+        memcpy(trial->s, trial->before, g->views->state_size);
     }
     for (Seat other = 0; other < trial->t.seats; other++) {
         if (seats_have(who, other)) continue;
         law_preview(trial, other, act);
         try_refused(trial, other, act);
-        memcpy(trial->s, trial->before, g->state_size);
+        memcpy(trial->s, trial->before, g->views->state_size);
         break;
     }
 }

@@ -11,17 +11,17 @@
 static void try_turn(Trial *trial, Seat seat, const Turn *turn)
 {
     const Game *g = trial->g;
-    memcpy(trial->other, trial->s, g->state_size);
+    memcpy(trial->other, trial->s, g->views->state_size);
     LAW(trial, 17, turn->acts > 0 && turn->acts <= TURN_ACTS, "a turn has acts");
     for (int i = 0; i < turn->acts; i++) {
-        bool fine = g->may_act(&trial->t, trial->other) == seat_bit(seat) &&
-                    g->apply(&trial->t, trial->other, seat, &turn->act[i], NULL, NULL);
+        bool fine = g->rules->may_act(&trial->t, trial->other) == seat_bit(seat) &&
+                    g->rules->apply(&trial->t, trial->other, seat, &turn->act[i], NULL, NULL);
         LAW(trial, 17, fine, "every act of a listed turn applies");
         if (!fine) return;
     }
     LAW(trial, 17, trial_hash(trial, trial->other) == trial_hash(trial, turn_state(turn)),
         "a listed turn ends where it says");
-    bool goes_on = g->may_act(&trial->t, trial->other) == seat_bit(seat) && turn->acts < TURN_ACTS;
+    bool goes_on = g->rules->may_act(&trial->t, trial->other) == seat_bit(seat) && turn->acts < TURN_ACTS;
     /* Who lays Inka's last rhombus begins the first round: another turn of the same seat. */
     bool anew = game_round(g, &trial->t, trial->other) != game_round(g, &trial->t, trial->s);
     LAW(trial, 17, !goes_on || anew, "a listed turn is whole");
@@ -68,7 +68,7 @@ void law_turns(Trial *trial)
 {
     enum { SELDOM = 6 };
     const Game *g = trial->g;
-    SeatSet who = g->may_act(&trial->t, trial->s);
+    SeatSet who = g->rules->may_act(&trial->t, trial->s);
     if (!g->worth || !who) return;
     int32_t worth[SEATS_MAX];
     worth_of_all(g, &trial->t, trial->s, worth);

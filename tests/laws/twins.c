@@ -14,8 +14,8 @@ static const Piece *find(const Piece *pieces, int count, int id)
 
 static int scene_for(Trial *trial, const State *s, Seat audience, View *view, Piece *out)
 {
-    trial->g->view(&trial->t, s, audience, view);
-    return trial->g->scene(&trial->t, view, out, PIECES_MAX);
+    trial->g->views->view(&trial->t, s, audience, view);
+    return trial->g->scenes->scene(&trial->t, view, out, PIECES_MAX);
 }
 
 /* Law 7: counts pieces whose face `seat` does not see, by what the referee sees in truth and twin. */
@@ -40,17 +40,17 @@ static void count_hidden(Trial *trial, Seat seat)
 static void try_twin(Trial *trial, Seat seat)
 {
     const Game *g = trial->g;
-    g->determinise(&trial->t, trial->view, &trial->rng, trial->twin);
-    const char *broken = g->check(&trial->t, trial->twin);
+    g->views->determinise(&trial->t, trial->view, &trial->rng, trial->twin);
+    const char *broken = g->views->check(&trial->t, trial->twin);
     if (broken) law_break(trial, 6, "a twin is a sound state", broken);
-    g->view(&trial->t, trial->twin, seat, trial->second);
+    g->views->view(&trial->t, trial->twin, seat, trial->second);
     LAW(trial, 6, views_equal(trial), "a twin looks the same to its seat");
-    LAW(trial, 6, g->may_act(&trial->t, trial->twin) == g->may_act(&trial->t, trial->s),
+    LAW(trial, 6, g->rules->may_act(&trial->t, trial->twin) == g->rules->may_act(&trial->t, trial->s),
         "in a twin the same seats may act");
 
-    int count = seat >= 0 ? g->choices(&trial->t, trial->s, seat, trial->choice, CHOICES_MAX) : 0;
+    int count = seat >= 0 ? g->rules->choices(&trial->t, trial->s, seat, trial->choice, CHOICES_MAX) : 0;
     int twin_count =
-        seat >= 0 ? g->choices(&trial->t, trial->twin, seat, trial->twin_choice, CHOICES_MAX) : 0;
+        seat >= 0 ? g->rules->choices(&trial->t, trial->twin, seat, trial->twin_choice, CHOICES_MAX) : 0;
     bool same = count == twin_count;
     for (int i = 0; same && i < count; i++)
         same = act_equal(&trial->choice[i].lo, &trial->twin_choice[i].lo) &&
@@ -62,10 +62,10 @@ static void try_twin(Trial *trial, Seat seat)
 /* Law 8: whatever everybody knows is what the watcher sees. */
 static void try_open_facts(Trial *trial)
 {
-    const Field *fields = trial->g->view_fields;
-    trial->g->view(&trial->t, trial->s, SEAT_WATCHER, trial->second);
+    const Field *fields = trial->g->views->view_fields;
+    trial->g->views->view(&trial->t, trial->s, SEAT_WATCHER, trial->second);
     uint64_t here = fields_hash(fields, trial->second);
-    trial->g->view(&trial->t, trial->twin, SEAT_WATCHER, trial->second);
+    trial->g->views->view(&trial->t, trial->twin, SEAT_WATCHER, trial->second);
     LAW(trial, 8, here == fields_hash(fields, trial->second), "what everybody knows is the same in a twin");
 }
 
@@ -73,14 +73,14 @@ void law_twins(Trial *trial)
 {
     const Game *g = trial->g;
     for (Seat seat = SEAT_WATCHER; seat < trial->t.seats; seat++) {
-        g->view(&trial->t, trial->s, seat, trial->view);
+        g->views->view(&trial->t, trial->s, seat, trial->view);
         for (int k = 0; k < TWINS; k++) {
             try_twin(trial, seat);
             try_open_facts(trial);
         }
     }
-    g->view(&trial->t, trial->s, SEAT_REFEREE, trial->view);
-    g->determinise(&trial->t, trial->view, &trial->rng, trial->twin);
+    g->views->view(&trial->t, trial->s, SEAT_REFEREE, trial->view);
+    g->views->determinise(&trial->t, trial->view, &trial->rng, trial->twin);
     LAW(trial, 6, trial_hash(trial, trial->twin) == trial_hash(trial, trial->s),
         "the referee's twin is the truth");
 }
@@ -100,11 +100,11 @@ void law_shows_nothing(Trial *trial, Seat actor, const Act *act)
     for (int i = 0; i < trial->events->count; i++)
         if (trial->events->event[i].privy) return;
     for (Seat seat = 0; seat < trial->t.seats; seat++) {
-        g->view(&trial->t, trial->before, seat, trial->view);
-        g->determinise(&trial->t, trial->view, &trial->rng, trial->twin);
-        if (!g->apply(&trial->t, trial->twin, actor, act, NULL, NULL)) continue;
-        g->view(&trial->t, trial->s, seat, trial->view);
-        g->view(&trial->t, trial->twin, seat, trial->second);
+        g->views->view(&trial->t, trial->before, seat, trial->view);
+        g->views->determinise(&trial->t, trial->view, &trial->rng, trial->twin);
+        if (!g->rules->apply(&trial->t, trial->twin, actor, act, NULL, NULL)) continue;
+        g->views->view(&trial->t, trial->s, seat, trial->view);
+        g->views->view(&trial->t, trial->twin, seat, trial->second);
         LAW(trial, 14, views_equal(trial), "an act that shows no new face tells nothing new");
     }
 }
@@ -113,14 +113,14 @@ void law_shows_nothing(Trial *trial, Seat actor, const Act *act)
 void law_fallback(Trial *trial)
 {
     const Game *g = trial->g;
-    SeatSet who = g->may_act(&trial->t, trial->s);
+    SeatSet who = g->rules->may_act(&trial->t, trial->s);
     for (Seat seat = 0; seat < trial->t.seats; seat++) {
         Act act;
         if (!seats_have(who, seat)) continue;
-        g->view(&trial->t, trial->s, seat, trial->view);
-        bool found = g->fallback(&trial->t, trial->view, &act);
-        memcpy(trial->other, trial->s, g->state_size);
-        LAW(trial, 11, found && g->apply(&trial->t, trial->other, seat, &act, NULL, NULL),
+        g->views->view(&trial->t, trial->s, seat, trial->view);
+        bool found = g->views->fallback(&trial->t, trial->view, &act);
+        memcpy(trial->other, trial->s, g->views->state_size);
+        LAW(trial, 11, found && g->rules->apply(&trial->t, trial->other, seat, &act, NULL, NULL),
             "fallback is legal");
     }
 }

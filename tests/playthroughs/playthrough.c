@@ -32,20 +32,35 @@ static uint64_t element(const Field *f, const uint8_t *at)
     return bits;
 }
 
+/* With its sign, where it has one. */
+static void write_element(const Field *f, const uint8_t *at, Text *out)
+{
+    const uint64_t bits = element(f, at);
+    char number[24];
+    switch (f->kind) {
+    case FIELD_I8: text_int(out, (int8_t)bits); break;
+    case FIELD_I16: text_int(out, (int16_t)bits); break;
+    case FIELD_I32: text_int(out, (int32_t)bits); break;
+    default: snprintf(number, sizeof number, "%llu", (unsigned long long)bits); text_add(out, number);
+    }
+}
+
 static void write_changes(const Field *table, const uint8_t *before, const uint8_t *after, const char *prefix,
                           Text *out)
 {
     for (const Field *f = table; f->name; f++)
         for (uint32_t i = 0; i < f->count; i++) {
             const uint8_t *a = before + f->offset + i * f->stride, *b = after + f->offset + i * f->stride;
-            char name[96], change[128];
+            char name[96], inner[100];
             snprintf(name, sizeof name, f->count > 1 ? "%s%s[%u]" : "%s%s", prefix, f->name, i);
             if (f->kind == FIELD_STRUCT) {
-                snprintf(change, sizeof change, "%s.", name);
-                write_changes(f->inner, a, b, change, out);
+                snprintf(inner, sizeof inner, "%s.", name);
+                write_changes(f->inner, a, b, inner, out);
             } else if (element(f, a) != element(f, b)) {
-                snprintf(change, sizeof change, " %s=%llu", name, (unsigned long long)element(f, b));
-                text_add(out, change);
+                text_char(out, ' ');
+                text_add(out, name);
+                text_char(out, '=');
+                write_element(f, b, out);
             }
         }
 }
@@ -57,9 +72,10 @@ static void tell_views(Telling *p)
     bool told[SEATS_MAX + 1] = {false};
     for (int i = 0; i <= p->t.seats; i++) {
         Text out = text_in(changes[i], sizeof changes[i]);
-        p->g->view(&p->t, p->s, (Seat)(i - 1), p->now);
-        write_changes(p->g->view_fields, (const uint8_t *)p->seen[i], (const uint8_t *)p->now, "", &out);
-        memcpy(p->seen[i], p->now, p->g->view_size);
+        p->g->views->view(&p->t, p->s, (Seat)(i - 1), p->now);
+        write_changes(p->g->views->view_fields, (const uint8_t *)p->seen[i], (const uint8_t *)p->now, "",
+                      &out);
+        memcpy(p->seen[i], p->now, p->g->views->view_size);
     }
     for (int i = 0; i <= p->t.seats; i++) {
         if (told[i]) continue;
@@ -80,7 +96,7 @@ static void tell_events(const Telling *p, const Events *events)
         char words[400];
         Text out = text_in(words, sizeof words);
         Message m;
-        p->g->describe(&p->t, &events->event[i], &m);
+        p->g->texts->describe(&p->t, &events->event[i], &m);
         talk_message(&talk, &m, &out);
         printf("  %s\n", words);
     }
@@ -92,7 +108,7 @@ static void tell_match(Telling *p, uint64_t seed)
     Rng rng;
     char words[ACT_TEXT_MAX];
     rng_seed_fast(&rng, seed);
-    p->g->setup(&p->t, &rng, p->s, &events);
+    p->g->rules->setup(&p->t, &rng, p->s, &events);
     tell_events(p, &events);
     tell_views(p);
     for (int n = 1;; n++) {
@@ -100,10 +116,10 @@ static void tell_match(Telling *p, uint64_t seed)
         Act act;
         int due = game_due(p->g, &p->t, p->s);
         events.count = events.move_count = 0;
-        if (act_sample(p->g, &p->t, p->s, &rng, &seat, &act)) {
+        if (act_sample(p->g->rules, &p->t, p->s, &rng, &seat, &act)) {
             Text out = text_in(words, sizeof words);
-            p->g->write_act(&p->t, &act, &out);
-            p->g->apply(&p->t, p->s, seat, &act, &events, NULL);
+            p->g->texts->write_act(&p->t, &act, &out);
+            p->g->rules->apply(&p->t, p->s, seat, &act, &events, NULL);
             printf("%d. %c %s", n, 'A' + seat, words);
         } else if (due > 0) {
             p->g->clock->tick(&p->t, p->s, due, &events);
@@ -111,7 +127,7 @@ static void tell_match(Telling *p, uint64_t seed)
         } else {
             break;
         }
-        printf("  #%016llx\n", (unsigned long long)fields_hash(p->g->state_fields, p->s));
+        printf("  #%016llx\n", (unsigned long long)fields_hash(p->g->views->state_fields, p->s));
         tell_events(p, &events);
         tell_views(p);
     }
@@ -122,11 +138,11 @@ static void tell_end(const Telling *p)
     static char picture[POSITION_MAX];
     Text out = text_in(picture, sizeof picture);
     Result r;
-    p->g->result(&p->t, p->s, &r);
+    p->g->rules->result(&p->t, p->s, &r);
     for (Seat q = 0; q < p->t.seats; q++)
         printf("%c %d%s\n", 'A' + q, r.points[q], seats_have(r.winners, q) ? " winner" : "");
-    p->g->view(&p->t, p->s, SEAT_WATCHER, p->now);
-    p->g->draw(&p->t, p->now, &out);
+    p->g->views->view(&p->t, p->s, SEAT_WATCHER, p->now);
+    p->g->scenes->draw(&p->t, p->now, &out);
     for (const char *c = picture; *c; c++) {
         if (*c == 1)
             c++;
@@ -146,9 +162,9 @@ int main(int argc, char **argv)
         *equals = 0;
         if (!terms_set(p.g, &p.t, argv[i], equals + 1, NULL)) return 2;
     }
-    p.s = calloc(1, p.g->state_size);
-    p.now = calloc(1, p.g->view_size);
-    for (int i = 0; i <= SEATS_MAX; i++) p.seen[i] = calloc(1, p.g->view_size);
+    p.s = calloc(1, p.g->views->state_size);
+    p.now = calloc(1, p.g->views->view_size);
+    for (int i = 0; i <= SEATS_MAX; i++) p.seen[i] = calloc(1, p.g->views->view_size);
     tell_match(&p, strtoull(argv[2], NULL, 10));
     tell_end(&p);
     for (int i = 0; i <= SEATS_MAX; i++) free(p.seen[i]);

@@ -39,6 +39,11 @@ test("the rules are whole: every line of the rules page is in the booklet, readi
         }
 });
 
+test("no key is printed instead of its words", () => {
+    for (const game of GAMES)
+        for (const lang of ["fr", "en"]) assert.doesNotMatch(text(set(game, "--paper", "a4", "--lang", lang)), new RegExp(`\\b(print|${game})\\.[a-z]+`), `${game} ${lang}`);
+});
+
 test("structure: headings and figures are tagged", () => {
     const tags = structure(set("ica", "--paper", "a4", "--lang", "en"));
     for (const tag of ["Document", "H1", "H2", "P (block)", "LI", "Figure"]) assert.ok(tags.includes(tag), tag);

@@ -64,9 +64,9 @@ static void pass(Kept *k, int ticks)
 
 static void snapshot(Kept *k)
 {
-    const int size = fields_size(thinice.state_fields);
+    const int size = fields_size(thinice.views->state_fields);
     uint8_t *bytes = malloc((size_t)size);
-    fields_encode(thinice.state_fields, k->match->state, bytes, size);
+    fields_encode(thinice.views->state_fields, k->match->state, bytes, size);
     store_snapshot(k->store, k->head.id,
                    &(Snapshot){.row = k->rows, .tick = k->match->tick, .size = size, .state = bytes});
     free(bytes);

@@ -27,10 +27,11 @@ static Table open_table(const Game *g, int seats, uint64_t seed)
 {
     Table t = {.game = g};
     terms_standard(g, seats, &t.terms);
-    t.state = malloc(g->state_size), t.twin = malloc(g->state_size), t.view = malloc(g->view_size);
+    t.state = malloc(g->views->state_size), t.twin = malloc(g->views->state_size),
+    t.view = malloc(g->views->view_size);
     t.memory = malloc(bot_memory(g)), t.more_memory = malloc(bot_memory(g));
     rng_seed_fast(&t.rng, seed);
-    g->setup(&t.terms, &t.rng, t.state, NULL);
+    g->rules->setup(&t.terms, &t.rng, t.state, NULL);
     return t;
 }
 
@@ -48,13 +49,13 @@ static void play_some(Table *t, int acts)
 /* Somebody who may act, or SEAT_WATCHER. */
 static Seat actor(const Table *t)
 {
-    SeatSet who = t->game->may_act(&t->terms, t->state);
+    SeatSet who = t->game->rules->may_act(&t->terms, t->state);
     return who ? (Seat)__builtin_ctz(who) : SEAT_WATCHER;
 }
 
 static BotTask task_for(Table *t, const State *s, Seat seat, Seat eyes, BotLevel level, uint64_t seed)
 {
-    t->game->view(&t->terms, s, eyes, t->view);
+    t->game->views->view(&t->terms, s, eyes, t->view);
     rng_seed_fast(&t->bot_rng, seed);
     return (BotTask){.game = t->game,
                      .terms = &t->terms,
@@ -80,7 +81,7 @@ static void play_match(const Game *g, int seats, BotLevel level, uint64_t seed)
 {
     Table t = open_table(g, seats, seed);
     for (int acts = 0; acts < g->acts_max; acts++) {
-        SeatSet who = g->may_act(&t.terms, t.state);
+        SeatSet who = g->rules->may_act(&t.terms, t.state);
         if (!who) {
             if (!playout_step(g, &t.terms, t.state, &t.rng)) break;
             continue;
@@ -90,10 +91,10 @@ static void play_match(const Game *g, int seats, BotLevel level, uint64_t seed)
         Act act;
         task.iterations = 40;
         assert_true(bot_act(&task, &act));
-        assert_true(g->apply(&t.terms, t.state, seat, &act, NULL, NULL));
+        assert_true(g->rules->apply(&t.terms, t.state, seat, &act, NULL, NULL));
     }
     Result r;
-    g->result(&t.terms, t.state, &r);
+    g->rules->result(&t.terms, t.state, &r);
     assert_true(r.over);
     close_table(&t);
 }
@@ -135,9 +136,10 @@ static int try_twins(const Game *g, int seats, int spacing)
             close_table(&t);
             continue;
         }
-        g->view(&t.terms, t.state, seat, t.view);
-        g->determinise(&t.terms, t.view, &t.rng, t.twin);
-        if (fields_hash(g->state_fields, t.state) == fields_hash(g->state_fields, t.twin)) seat = -1;
+        g->views->view(&t.terms, t.state, seat, t.view);
+        g->views->determinise(&t.terms, t.view, &t.rng, t.twin);
+        if (fields_hash(g->views->state_fields, t.state) == fields_hash(g->views->state_fields, t.twin))
+            seat = -1;
         for (int level = BOT_RANDOM; seat >= 0 && level < BOT_LEVELS; level++) {
             Act real = act_of(&t, t.state, seat, seat, (BotLevel)level, seed);
             Act twin = act_of(&t, t.twin, seat, seat, (BotLevel)level, seed);
@@ -309,7 +311,8 @@ static void test_one_act_is_taken_at_once(void **unused)
         static Choice c[CHOICES_MAX];
         Act act;
         for (Seat seat; (seat = actor(&t)) >= 0 && alone < 20; play_some(&t, 1)) {
-            if (inka.choices(&t.terms, t.state, seat, c, CHOICES_MAX) != 1 || choice_size(c) != 1) continue;
+            if (inka.rules->choices(&t.terms, t.state, seat, c, CHOICES_MAX) != 1 || choice_size(c) != 1)
+                continue;
             BotTask task = task_for(&t, t.state, seat, seat, BOT_HARD, seed);
             Search *s = search_hard(&task);
             search_decide(s, 1000);
@@ -361,7 +364,7 @@ static void test_a_full_tree_goes_on(void **unused)
     search_run(s, 20000);
     search_best(s, &act);
     assert_int_equal(search_iterations(s), 20000);
-    assert_true(ipso.apply(&t.terms, t.state, task.seat, &act, NULL, NULL));
+    assert_true(ipso.rules->apply(&t.terms, t.state, task.seat, &act, NULL, NULL));
     close_table(&t);
 }
 
@@ -404,9 +407,9 @@ static void test_little_memory_is_enough(void **unused)
 static int32_t lead_after(Table *t, Seat seat, const Act *act)
 {
     Result r;
-    memcpy(t->twin, t->state, t->game->state_size);
-    assert_true(t->game->apply(&t->terms, t->twin, seat, act, NULL, NULL));
-    t->game->result(&t->terms, t->twin, &r);
+    memcpy(t->twin, t->state, t->game->views->state_size);
+    assert_true(t->game->rules->apply(&t->terms, t->twin, seat, act, NULL, NULL));
+    t->game->rules->result(&t->terms, t->twin, &r);
     return r.points[seat];
 }
 
@@ -420,13 +423,13 @@ static void test_the_last_act_is_the_best(void **unused)
         int count = 0;
         Seat seat = SEAT_WATCHER;
         /* on to the second seat's swap, if it comes to one */
-        for (Result r = {0}; !r.over && count != 15; ipso.result(&t.terms, t.state, &r)) {
+        for (Result r = {0}; !r.over && count != 15; ipso.rules->result(&t.terms, t.state, &r)) {
             play_some(&t, 1);
             seat = actor(&t);
-            count = seat < 0 ? 0 : ipso.choices(&t.terms, t.state, seat, c, 64);
+            count = seat < 0 ? 0 : ipso.rules->choices(&t.terms, t.state, seat, c, 64);
             if (count == 15) {
                 lead_after(&t, seat, &c[0].lo);
-                if (ipso.may_act(&t.terms, t.twin)) count = 0; /* somebody comes after */
+                if (ipso.rules->may_act(&t.terms, t.twin)) count = 0; /* somebody comes after */
             }
         }
         if (count == 15) {
@@ -446,8 +449,8 @@ static void test_the_last_act_is_the_best(void **unused)
 static int layout_of(Table *t, const State *s, Seat seat, Piece *out)
 {
     int count = 0;
-    t->game->view(&t->terms, s, seat, t->view);
-    int all = t->game->scene(&t->terms, t->view, out, PIECES_MAX);
+    t->game->views->view(&t->terms, s, seat, t->view);
+    int all = t->game->scenes->scene(&t->terms, t->view, out, PIECES_MAX);
     for (int i = 0; i < all; i++)
         if (strcmp(t->game->zones[out[i].zone], "turn") != 0) out[count++] = out[i];
     return count;
@@ -458,17 +461,17 @@ static bool is_undone(Table *t, const State *from, Seat seat, const Act *act, in
 {
     static Piece end[PIECES_MAX], other[PIECES_MAX];
     const Game *g = t->game;
-    SeatSet who = g->may_act(&t->terms, t->state);
+    SeatSet who = g->rules->may_act(&t->terms, t->state);
     int count = layout_of(t, t->state, seat, end);
     for (int i = 0; i < acts; i++)
         for (int k = i + 1; k < acts; k++)
             for (int all = 0; all < 2; all++) {
                 bool fine = true;
-                memcpy(t->twin, from, g->state_size);
+                memcpy(t->twin, from, g->views->state_size);
                 for (int n = 0; n < acts && fine; n++)
                     if (n != i && n != k && !(all && n > i && n < k))
-                        fine = g->apply(&t->terms, t->twin, seat, &act[n], NULL, NULL);
-                if (fine && g->may_act(&t->terms, t->twin) == who &&
+                        fine = g->rules->apply(&t->terms, t->twin, seat, &act[n], NULL, NULL);
+                if (fine && g->rules->may_act(&t->terms, t->twin) == who &&
                     scene_equal(end, count, other, layout_of(t, t->twin, seat, other)))
                     return true;
             }
@@ -486,12 +489,12 @@ static bool turn_goes_somewhere(Table *t, State *from, Asked *asked, uint64_t se
     Act act[ACTS];
     BotPlan plan = {0};
     int acts = 0;
-    memcpy(from, t->state, g->state_size);
-    while (acts < ACTS && seats_have(g->may_act(&t->terms, t->state), seat)) {
+    memcpy(from, t->state, g->views->state_size);
+    while (acts < ACTS && seats_have(g->rules->may_act(&t->terms, t->state), seat)) {
         BotTask task = task_for(t, t->state, seat, seat, BOT_HARD, seed + (uint64_t)acts);
         task.plan = &plan;
         assert_true(asked(&task, &act[acts]));
-        assert_true(g->apply(&t->terms, t->state, seat, &act[acts], NULL, NULL));
+        assert_true(g->rules->apply(&t->terms, t->state, seat, &act[acts], NULL, NULL));
         acts++;
     }
     return !is_undone(t, from, seat, act, acts);
@@ -502,7 +505,7 @@ static int turns_undone(const Game *g, Asked *asked, uint64_t seeds)
     int undone = 0;
     for (uint64_t seed = 1; seed <= seeds; seed++) {
         Table t = open_table(g, g->seats_min, seed);
-        State *from = malloc(g->state_size);
+        State *from = malloc(g->views->state_size);
         t.memory = realloc(t.memory, bot_memory(g) + advice_memory(g));
         play_some(&t, 40 + (int)seed * 9);
         for (int turns = 0; turns < 3 && actor(&t) >= 0; turns++)

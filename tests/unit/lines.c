@@ -25,15 +25,15 @@ typedef struct Table {
 static bool open_table(Table *t, int seats, uint64_t seed, int acts)
 {
     terms_standard(&ica, seats, &t->terms);
-    t->state = malloc(ica.state_size), t->twin = malloc(ica.state_size);
-    t->view = malloc(ica.view_size), t->other = malloc(ica.view_size);
+    t->state = malloc(ica.views->state_size), t->twin = malloc(ica.views->state_size);
+    t->view = malloc(ica.views->view_size), t->other = malloc(ica.views->view_size);
     t->memory = malloc(bot_memory(&ica));
     rng_seed_fast(&t->rng, seed);
-    ica.setup(&t->terms, &t->rng, t->state, NULL);
+    ica.rules->setup(&t->terms, &t->rng, t->state, NULL);
     while (acts-- && playout_step(&ica, &t->terms, t->state, &t->rng)) continue;
-    SeatSet who = ica.may_act(&t->terms, t->state);
+    SeatSet who = ica.rules->may_act(&t->terms, t->state);
     t->seat = who ? (Seat)__builtin_ctz(who) : SEAT_WATCHER;
-    if (who) ica.view(&t->terms, t->state, t->seat, t->view);
+    if (who) ica.views->view(&t->terms, t->state, t->seat, t->view);
     return who;
 }
 
@@ -44,24 +44,25 @@ static void close_table(Table *t)
 
 static uint64_t seen(Table *t, const State *s)
 {
-    ica.view(&t->terms, s, t->seat, t->other);
-    return fields_hash(ica.view_fields, t->other);
+    ica.views->view(&t->terms, s, t->seat, t->other);
+    return fields_hash(ica.views->view_fields, t->other);
 }
 
 /* One line, in the truth and in a twin; counts what the last act showed. */
 static void try_line(Table *t, const Line *line, int *shown)
 {
-    State *a = malloc(ica.state_size), *b = malloc(ica.state_size);
-    memcpy(a, t->state, ica.state_size), memcpy(b, t->twin, ica.state_size);
+    State *a = malloc(ica.views->state_size), *b = malloc(ica.views->state_size);
+    memcpy(a, t->state, ica.views->state_size), memcpy(b, t->twin, ica.views->state_size);
     assert_true(line->acts > 0 && line->acts <= TURN_ACTS);
     for (int i = 0; i < line->acts; i++) {
-        bool shows = ica.shows >> line->act[i].kind & 1, last = i + 1 == line->acts;
-        assert_true(ica.may_act(&t->terms, a) == seat_bit(t->seat));
-        assert_true(ica.apply(&t->terms, a, t->seat, &line->act[i], NULL, NULL));
-        assert_true(ica.apply(&t->terms, b, t->seat, &line->act[i], NULL, NULL));
+        bool shows = ica.skill->shows >> line->act[i].kind & 1, last = i + 1 == line->acts;
+        assert_true(ica.rules->may_act(&t->terms, a) == seat_bit(t->seat));
+        assert_true(ica.rules->apply(&t->terms, a, t->seat, &line->act[i], NULL, NULL));
+        assert_true(ica.rules->apply(&t->terms, b, t->seat, &line->act[i], NULL, NULL));
         assert_true(last || !shows);
         if (!shows) assert_int_equal(seen(t, a), seen(t, b));
-        if (last) assert_true(shows || ica.may_act(&t->terms, a) != seat_bit(t->seat) || i + 1 == TURN_ACTS);
+        if (last)
+            assert_true(shows || ica.rules->may_act(&t->terms, a) != seat_bit(t->seat) || i + 1 == TURN_ACTS);
         *shown += shows && seen(t, a) != seen(t, b);
     }
     free(a), free(b);
@@ -75,7 +76,7 @@ static void test_lines_are_done_and_show_nothing_before_their_end(void **unused)
     for (uint64_t seed = 0; seed < 60; seed++) {
         Table t;
         if (open_table(&t, 2 + (int)seed % 3, seed, (int)seed * 7)) {
-            ica.determinise(&t.terms, t.view, &t.rng, t.twin);
+            ica.views->determinise(&t.terms, t.view, &t.rng, t.twin);
             int count = lines_find(&ica, &t.terms, t.state, t.seat, t.memory, line);
             assert_in_range(count, 1, ROOT_LINES);
             for (int i = 0; i < count; i++) try_line(&t, &line[i], &shown);
@@ -119,7 +120,7 @@ static void test_lines_do_not_depend_on_the_seed(void **unused)
             search_best(search[0], &act);
             assert_int_equal(search_iterations(search[0]), 120);
             assert_int_equal(search[0]->tree.node[search[0]->root].edges, lines);
-            assert_true(ica.apply(&t.terms, t.state, t.seat, &act, NULL, NULL));
+            assert_true(ica.rules->apply(&t.terms, t.state, t.seat, &act, NULL, NULL));
             free(other);
         }
         close_table(&t);

@@ -31,7 +31,7 @@ static void play_some(Match *m, int acts, uint64_t seed)
     for (int i = 0; i < acts; i++) {
         Seat seat;
         Act act;
-        if (!act_sample(m->game, &m->terms, m->state, &rng, &seat, &act)) return;
+        if (!act_sample(m->game->rules, &m->terms, m->state, &rng, &seat, &act)) return;
         assert_true(match_apply(m, seat, &act, NULL, NULL));
     }
 }
@@ -145,17 +145,17 @@ static void test_fork(void **unused)
     rng_seed_fast(&rng, 3);
     play_some(m, 20, 1);
     match_fork(m, 12, 1, &rng, fork);
-    ipso.view(&m->terms, match_state_at(m, 12), 1, (View *)here);
-    ipso.view(&fork->terms, fork->state, 1, (View *)there);
-    assert_true(fields_equal(ipso.view_fields, here, there));
-    assert_true(fields_hash(ipso.state_fields, fork->state) !=
-                fields_hash(ipso.state_fields, match_state_at(m, 12)));
+    ipso.views->view(&m->terms, match_state_at(m, 12), 1, (View *)here);
+    ipso.views->view(&fork->terms, fork->state, 1, (View *)there);
+    assert_true(fields_equal(ipso.views->view_fields, here, there));
+    assert_true(fields_hash(ipso.views->state_fields, fork->state) !=
+                fields_hash(ipso.views->state_fields, match_state_at(m, 12)));
     match_fork(m, 12, SEAT_REFEREE, &rng, fork);
-    assert_int_equal(fields_hash(ipso.state_fields, fork->state),
-                     fields_hash(ipso.state_fields, match_state_at(m, 12)));
+    assert_int_equal(fields_hash(ipso.views->state_fields, fork->state),
+                     fields_hash(ipso.views->state_fields, match_state_at(m, 12)));
     play_some(fork, 500, 8);
     Result r;
-    ipso.result(&fork->terms, fork->state, &r);
+    ipso.rules->result(&fork->terms, fork->state, &r);
     assert_true(r.over);
     free(m);
     free(fork);
@@ -258,7 +258,7 @@ static void play_without_allocating(const Game *g, void *state, View *view, void
     rng_seed_fast(&rng, 11);
     long before = allocations;
     for (int i = 0; i < 20; i++) {
-        g->setup(&t, &rng, state, NULL);
+        g->rules->setup(&t, &rng, state, NULL);
         playout(g, &t, state, &rng);
     }
     match_deal(m, &t, SEED, &events);
@@ -267,9 +267,9 @@ static void play_without_allocating(const Game *g, void *state, View *view, void
         Act act;
         if (!who) break;
         Seat seat = seats_pick(who, &rng);
-        g->view(&t, m->state, seat, view);
-        g->scene(&t, view, pieces, PIECES_MAX);
-        g->determinise(&t, view, &rng, state);
+        g->views->view(&t, m->state, seat, view);
+        g->scenes->scene(&t, view, pieces, PIECES_MAX);
+        g->views->determinise(&t, view, &rng, state);
         out = text_in(text, sizeof text);
         tell_view(g, &t, m->state, seat, &out);
         BotTask task = {.game = g,
@@ -297,8 +297,8 @@ static void test_no_allocation_while_playing(void **unused)
 {
     (void)unused;
     for (const Game *const *g = GAMES; *g; g++) {
-        void *state = malloc((*g)->state_size), *bot = malloc(bot_memory(*g));
-        View *view = malloc((*g)->view_size);
+        void *state = malloc((*g)->views->state_size), *bot = malloc(bot_memory(*g));
+        View *view = malloc((*g)->views->view_size);
         Match *m = match_place(malloc(match_bytes(*g, (*g)->acts_max)), *g, (*g)->acts_max);
         assert_true(allocations > 0);
         play_without_allocating(*g, state, view, bot, m);
@@ -312,9 +312,11 @@ static void test_the_loop_of_a_game_goes_by_the_contract(void **unused)
     (void)unused;
     for (const Game *const *listed = GAMES; *listed; listed++) {
         Game copy = **listed;
+        Rules rules = *copy.rules;
         const Game *const way[2] = {*listed, &copy};
-        copy.playout = NULL;
-        State *s = malloc(copy.state_size);
+        copy.rules = &rules;
+        rules.playout = NULL;
+        State *s = malloc(copy.views->state_size);
         uint64_t hash[2], word[2];
         int acts[2];
         Terms t;
@@ -322,9 +324,9 @@ static void test_the_loop_of_a_game_goes_by_the_contract(void **unused)
         for (int i = 0; i < 2; i++) {
             Rng rng;
             rng_seed_fast(&rng, 7);
-            copy.setup(&t, &rng, s, NULL);
+            copy.rules->setup(&t, &rng, s, NULL);
             acts[i] = playout(way[i], &t, s, &rng);
-            hash[i] = fields_hash(copy.state_fields, s);
+            hash[i] = fields_hash(copy.views->state_fields, s);
             word[i] = rng_next(&rng);
         }
         assert_true(acts[0] > 0 && acts[0] == acts[1]);

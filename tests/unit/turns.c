@@ -28,11 +28,12 @@ static Table open_table(const Game *g, int seats, uint64_t seed)
 {
     Table t = {.game = g};
     terms_standard(g, seats, &t.terms);
-    t.state = malloc(g->state_size), t.trial = malloc(g->state_size), t.view = malloc(g->view_size);
+    t.state = malloc(g->views->state_size), t.trial = malloc(g->views->state_size),
+    t.view = malloc(g->views->view_size);
     t.memory = malloc(bot_memory(g));
     rng_seed_fast(&t.rng, seed);
     rng_seed_fast(&t.bot_rng, ~seed);
-    g->setup(&t.terms, &t.rng, t.state, NULL);
+    g->rules->setup(&t.terms, &t.rng, t.state, NULL);
     return t;
 }
 
@@ -40,13 +41,13 @@ static void close_table(Table *t) { free(t->state), free(t->trial), free(t->view
 
 static Seat actor(const Table *t)
 {
-    SeatSet who = t->game->may_act(&t->terms, t->state);
+    SeatSet who = t->game->rules->may_act(&t->terms, t->state);
     return who ? (Seat)__builtin_ctz(who) : SEAT_WATCHER;
 }
 
 static BotTask task_for(Table *t, Seat seat, long evaluations, BotPlan *plan)
 {
-    t->game->view(&t->terms, t->state, seat, t->view);
+    t->game->views->view(&t->terms, t->state, seat, t->view);
     return (BotTask){.game = t->game,
                      .terms = &t->terms,
                      .view = t->view,
@@ -60,7 +61,7 @@ static BotTask task_for(Table *t, Seat seat, long evaluations, BotPlan *plan)
 
 static void do_act(Table *t, Seat seat, const Act *act)
 {
-    assert_true(t->game->apply(&t->terms, t->state, seat, act, NULL, NULL));
+    assert_true(t->game->rules->apply(&t->terms, t->state, seat, act, NULL, NULL));
 }
 
 /* One act of a quick bot, with its plan. */
@@ -76,10 +77,10 @@ static void play_on(Table *t, long evaluations)
 static bool wins_at_once(Table *t, Seat seat)
 {
     static Choice c[CHOICES_MAX];
-    int count = t->game->choices(&t->terms, t->state, seat, c, CHOICES_MAX);
+    int count = t->game->rules->choices(&t->terms, t->state, seat, c, CHOICES_MAX);
     for (int i = 0; i < count; i++) {
-        memcpy(t->trial, t->state, t->game->state_size);
-        assert_true(t->game->apply(&t->terms, t->trial, seat, &c[i].lo, NULL, NULL));
+        memcpy(t->trial, t->state, t->game->views->state_size);
+        assert_true(t->game->rules->apply(&t->terms, t->trial, seat, &c[i].lo, NULL, NULL));
         if (worth_of(t->game, &t->terms, t->trial, seat) == WORTH_WON) return true;
     }
     return false;
@@ -155,7 +156,8 @@ static void test_a_plan_of_another_position_is_dropped(void **unused)
         BotTask task = task_for(&t, seat, 600, &plan);
         assert_true(bot_act(&task, &first));
         assert_true(plan.next < plan.acts);
-        if (!act_pick(&inka, &t.terms, t.state, seat, &t.rng, &anew) || act_equal(&anew, &first)) continue;
+        if (!act_pick(inka.rules, &t.terms, t.state, seat, &t.rng, &anew) || act_equal(&anew, &first))
+            continue;
         do_act(&t, seat, &anew); /* something else was done */
         if (actor(&t) == seat) {
             Rng chance = t.bot_rng;
@@ -256,8 +258,9 @@ static void list_half(TurnAsk *ask, const State *from) /* the best turn without 
     State *s = turn_state(best);
     if (best->acts < 2) return;
     best->acts--;
-    memcpy(s, from, inka.state_size);
-    for (int i = 0; i < best->acts; i++) inka.apply(ask->terms, s, ask->seat, &best->act[i], NULL, NULL);
+    memcpy(s, from, inka.views->state_size);
+    for (int i = 0; i < best->acts; i++)
+        inka.rules->apply(ask->terms, s, ask->seat, &best->act[i], NULL, NULL);
     best->worth = worth_of(&inka, ask->terms, s, ask->seat);
     best->key = inka.turns->key(s);
 }

@@ -94,7 +94,7 @@ static void play(Playing *p, const Game *g, int seats, int acts, uint64_t seed)
         Act what;
         int due = next_due(p);
         if (due > 0) pass_time(p, 1 + (int)rng_below(&p->rng, due < 80 ? (uint32_t)due : 80));
-        if (act_sample(g, &t, p->m->state, &p->rng, &seat, &what))
+        if (act_sample(g->rules, &t, p->m->state, &p->rng, &seat, &what))
             act(p, seat, &what);
         else if ((due = next_due(p)) > 0)
             pass_time(p, due);
@@ -113,7 +113,7 @@ static void check_walk(const Match *m, const Told *told)
     static Events heard;
     Told again = {0, HASH_START};
     Walk walk;
-    State *s = malloc(m->game->state_size);
+    State *s = malloc(m->game->views->state_size);
     walk_start(&walk, m, s, &heard);
     int acts = 0;
     do {
@@ -128,7 +128,7 @@ static void check_walk(const Match *m, const Told *told)
     } while (walk_next(&walk));
     assert_int_equal(acts, m->count);
     assert_int_equal(walk.tick, m->tick);
-    assert_int_equal(fields_hash(m->game->state_fields, s), match_hash(m));
+    assert_int_equal(fields_hash(m->game->views->state_fields, s), match_hash(m));
     assert_int_equal(again.events, told->events);
     assert_int_equal(hash_end(again.hash), hash_end(told->hash));
     free(s);
@@ -165,7 +165,7 @@ static void test_a_walk_from_a_position(void **unused)
         match_start_from(m, &p.m->terms, p.m->state);
         check_walk(m, &told);
         events.count = events.move_count = 0;
-        if (act_sample(*g, &m->terms, m->state, &p.rng, &seat, &what)) {
+        if (act_sample((*g)->rules, &m->terms, m->state, &p.rng, &seat, &what)) {
             assert_true(match_apply(m, seat, &what, &events, NULL));
             hear(&told, &events);
         }
@@ -182,7 +182,7 @@ static void test_a_silent_walk_goes_by_acts(void **unused)
     for (const Game *const *g = GAMES; *g; g++) {
         Playing p;
         Walk walk;
-        State *s = malloc((*g)->state_size);
+        State *s = malloc((*g)->views->state_size);
         play(&p, *g, (*g)->seats_min, acts_for(*g) / 2, 5);
         walk_start(&walk, p.m, s, NULL);
         for (int i = 0; i < p.m->count; i++) {
@@ -190,7 +190,7 @@ static void test_a_silent_walk_goes_by_acts(void **unused)
             assert_ptr_equal(walk.entry, &p.m->log[i]);
         }
         assert_false(walk_next(&walk));
-        assert_int_equal(fields_hash((*g)->state_fields, s), match_hash(p.m));
+        assert_int_equal(fields_hash((*g)->views->state_fields, s), match_hash(p.m));
         free(s);
         free(p.m);
     }

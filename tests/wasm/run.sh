@@ -11,4 +11,7 @@ for preset in release debug clang clang-debug; do
     [ $preset = release ] && folder=build || folder=build-$preset
     natives+=("$preset=$folder/tests/signature")
 done
-exec node tests/wasm/test.mjs "$matches" "${natives[@]}"
+scripts/build.sh release simulate && scripts/build.sh release converse || exit 1
+node tests/wasm/conversation.mjs
+talked=$?
+node tests/wasm/test.mjs "$matches" "${natives[@]}" && exit $talked

@@ -19,8 +19,8 @@ static double cpu_seconds(void)
 static int print_bots(int acts)
 {
     for (const Game *const *g = GAMES; *g; g++) {
-        State *s = malloc((*g)->state_size);
-        View *v = malloc((*g)->view_size);
+        State *s = malloc((*g)->views->state_size);
+        View *v = malloc((*g)->views->view_size);
         void *memory = malloc(bot_memory(*g));
         bool fine = s && v && memory;
         if (fine)
@@ -39,7 +39,7 @@ int main(int argc, char **argv)
     const char *only = argc > 2 + timed ? argv[2 + timed] : NULL;
     for (const Game *const *g = GAMES; *g; g++) {
         if (only && strcmp((*g)->id, only) != 0) continue;
-        State *s = malloc((*g)->state_size);
+        State *s = malloc((*g)->views->state_size);
         if (!s) return 3;
         double start = cpu_seconds();
         if (timed) {

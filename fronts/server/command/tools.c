@@ -132,7 +132,7 @@ static int import_file(Cli *cli, Store *s, const char *path)
     Match *m = match_place(memory_new(match_bytes(head.game, head.acts + 1)), head.game, head.acts + 1);
     if (!match_read(text, &head, m, &fault)) cli_fault(cli, head.game, path, &fault);
     Result result;
-    head.game->result(&m->terms, m->state, &result);
+    head.game->rules->result(&m->terms, m->state, &result);
     if (!head.has_seed || !result.over) {
         status = data_complain(cli, EXIT_BAD_INPUT, "server.unfinished", path);
     } else {

@@ -173,7 +173,7 @@ static void put_away_old(Server *s)
 
 static int64_t bytes_of(const Game *g)
 {
-    return (int64_t)match_bytes(g, MATCH_ACTS) + (int64_t)g->state_size;
+    return (int64_t)match_bytes(g, MATCH_ACTS) + (int64_t)g->views->state_size;
 }
 
 void tables_make_room(Server *s)

@@ -431,21 +431,19 @@ static void draw_conflict(Press *p, Area where)
     draw_pieces(p, where, pieces, scene_written(p, 3, POSITION, pieces));
 }
 
-static const Illustration PICTURES[] = {
-    {"IC-SETUP", "setup", 50, draw_setup},
-    {"IC-CONFLICT", "conflict", 50, draw_conflict},
-    {NULL, NULL, 0, NULL},
-};
+static const Illustration PICTURES[] = {{"IC-SETUP", "setup", 50, draw_setup},
+                                        {"IC-CONFLICT", "conflict", 50, draw_conflict},
+                                        {NULL, NULL, 0, NULL}};
 
 const PrintSet print_ica = {
     .game = "ica",
-    .pairs = tiles,
-    .sheets = boards,
-    .illustrations = PICTURES,
-    .aids = 2,
     .ink_saving = ".ica-ground { fill: #fff !important; } .ica-red, .ica-blue { fill: #fff !important; "
                   "stroke: #222 !important; }"
                   ".ica-glass { stroke: #3f6b76 !important; } .ica-scratch { color: #222 !important; } "
                   ".ica-cut { opacity: 0 !important; }"
                   "#ica-pebble path { fill: #fff !important; }",
+    .pairs = tiles,
+    .sheets = boards,
+    .illustrations = PICTURES,
+    .aids = 2,
 };

@@ -7,8 +7,6 @@
 
 #include <stdlib.h>
 
-extern const Game ica;
-
 enum { MATCHES = 120 };
 
 static int offered[ACT_KINDS];
@@ -23,7 +21,7 @@ static Act plainly_best(const Terms *t, const IcaState *s, Seat seat)
     for (int i = 0; i < count; i++) {
         IcaState after = *s;
         offered[c[i].lo.kind]++;
-        assert_true(ica_apply(t, (State *)&after, seat, &c[i].lo, NULL, NULL));
+        assert_true(ica.rules->apply(t, (State *)&after, seat, &c[i].lo, NULL, NULL));
         int32_t worth = ica_evaluate(t, (const State *)&after, seat);
         if (worth > most) most = worth, best = c[i].lo;
     }
@@ -38,7 +36,7 @@ static void hand_out(const Terms *t, Rng *rng, IcaState *s)
     Act act;
     while (b->stage == STAGE_PLACE) {
         ica_sample(t, (State *)s, rng, &seat, &act);
-        assert_true(ica_apply(t, (State *)s, seat, &act, NULL, NULL));
+        assert_true(ica.rules->apply(t, (State *)s, seat, &act, NULL, NULL));
     }
     b->unturned = 0;
     for (int cell = 0; cell < CELLS; cell++) {
@@ -60,7 +58,7 @@ static void a_suggestion_is_what_the_formula_likes_best(void **state)
         Act act;
         terms_standard(&ica, ica.seats_min + match % 3, &t);
         rng_seed_fast(&rng, (uint64_t)match);
-        ica.setup(&t, &rng, (State *)&s, NULL);
+        ica.rules->setup(&t, &rng, (State *)&s, NULL);
         if (match % 2) hand_out(&t, &rng, &s);
         for (;;) {
             Rng before = rng;
@@ -70,7 +68,7 @@ static void a_suggestion_is_what_the_formula_likes_best(void **state)
                 assert_true(act_equal(&act, &best));
             }
             if (rng_pick(&rng, 4) == 0) ica_sample(&t, (State *)&s, &rng, &seat, &act);
-            assert_true(ica_apply(&t, (State *)&s, seat, &act, NULL, NULL));
+            assert_true(ica.rules->apply(&t, (State *)&s, seat, &act, NULL, NULL));
         }
     }
     const int often[] = {ACT_MOVE, ACT_FLIP, ACT_DIG,   ACT_TAKE,      ACT_DROP,     ACT_PUSH,
@@ -115,7 +113,7 @@ static void nobody_waits_for_the_other(void **state)
         while (s.table.round < LAST_ROUND && tiles_down(&s.table) == TILES) {
             Seat seat = ica_acting(&t, &s.table);
             Act act;
-            ica_view(&t, (State *)&s, seat, (View *)&v);
+            ica.views->view(&t, (State *)&s, seat, (View *)&v);
             BotTask task = {.game = &ica,
                             .terms = &t,
                             .view = (View *)&v,
@@ -125,7 +123,7 @@ static void nobody_waits_for_the_other(void **state)
                             .rng = &rng,
                             .memory = memory};
             assert_true(bot_act(&task, &act));
-            assert_true(ica_apply(&t, (State *)&s, seat, &act, NULL, NULL));
+            assert_true(ica.rules->apply(&t, (State *)&s, seat, &act, NULL, NULL));
         }
         assert_true(s.table.round < LAST_ROUND);
     }

@@ -10,8 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-extern const Game ica;
-
 enum { MATCHES = 3000, WANTED = 100, REFUSE_EVERY = 4 };
 
 typedef struct Count {
@@ -144,14 +142,14 @@ static void play(int match)
     if (match % 16 == 0) t.option[OPTION_LAYOUT] = 1;
     if (match % 4 == 0) t.option[OPTION_ROUNDS] = 20;
     if (match % 8 == 1) t.data = many_potteries();
-    ica.setup(&t, &rng, (State *)&s, NULL);
+    ica.rules->setup(&t, &rng, (State *)&s, NULL);
     acted("IC-TILES");
     while (match % 4 && rng_pick(&rng, 6) ? ica_suggest(&t, (State *)&s, &rng, &seat, &act)
                                           : ica_sample(&t, (State *)&s, &rng, &seat, &act)) {
         if (rng_pick(&rng, REFUSE_EVERY) == 0) count_refusals(&t, &s, seat, &rng);
         before = s;
         events.count = events.move_count = 0;
-        assert_true(ica_apply(&t, (State *)&s, seat, &act, &events, NULL));
+        assert_true(ica.rules->apply(&t, (State *)&s, seat, &act, &events, NULL));
         for (int i = 0; i < events.count; i++) count_event(&before, &s, &events.event[i]);
         if (s.table.twice & ~before.table.twice) acted("IC-ZERO");
         if (before.table.stage == STAGE_TURN && act.kind < ACT_PASS) acted("IC-AP");

@@ -96,7 +96,7 @@ static void another_box_plays(void **state)
         terms_standard(&ica, 2 + (int)(match % 3), &t);
         t.data = &tiles;
         rng_seed_fast(&rng, match);
-        ica.setup(&t, &rng, (State *)&s, NULL);
+        ica.rules->setup(&t, &rng, (State *)&s, NULL);
         for (int acts = 0; playout_step(&ica, &t, (State *)&s, &rng); acts++) {
             assert_true(acts < ica.acts_max);
             assert_null(ica_check(&t, (State *)&s));

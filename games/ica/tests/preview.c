@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-extern const Game ica;
-
 static Terms terms;
 static IcaState at;
 static Preview seen;
@@ -22,14 +20,14 @@ static void set_up(const char *position)
 static void preview_act(Seat seat, Act act)
 {
     IcaView view;
-    ica_view(&terms, (State *)&at, seat, (View *)&view);
+    ica.views->view(&terms, (State *)&at, seat, (View *)&view);
     ica_preview(&terms, (View *)&view, &act, &seen);
 }
 
 static void preview_text(Seat seat, const char *text)
 {
     Act act;
-    assert_true(ica_read_act(&terms, text, &act, NULL));
+    assert_true(ica.texts->read_act(&terms, text, &act, NULL));
     preview_act(seat, act);
 }
 
@@ -119,11 +117,11 @@ static void the_score_is_explained_to_the_last_point(void **state)
         int32_t sum[SEATS] = {0};
         terms_standard(&ica, 2 + (int)(match % 3), &terms);
         rng_seed_fast(&rng, match);
-        ica.setup(&terms, &rng, (State *)&at, NULL);
+        ica.rules->setup(&terms, &rng, (State *)&at, NULL);
         while (ica_suggest(&terms, (State *)&at, &rng, &seat, &act))
-            ica_apply(&terms, (State *)&at, seat, &act, NULL, NULL);
-        ica_view(&terms, (State *)&at, SEAT_WATCHER, (View *)&view);
-        ica_result(&terms, (State *)&at, &r);
+            ica.rules->apply(&terms, (State *)&at, seat, &act, NULL, NULL);
+        ica.views->view(&terms, (State *)&at, SEAT_WATCHER, (View *)&view);
+        ica.rules->result(&terms, (State *)&at, &r);
         int count = ica_explain(&terms, (View *)&view, line, LINES_MAX);
         for (int i = 0; i < count; i++) sum[line[i].seat] += line[i].points;
         for (int p = 0; p < terms.seats; p++) assert_int_equal(sum[p], r.points[p]);
@@ -139,7 +137,7 @@ static void what_is_expected_is_what_a_scoring_brings(void **state)
     (void)state;
     set_up("pawns a1.b1,d4.d4 hands s4+pottery2,pottery3+bone1 "
            "lab ?,s5*+pottery1+clepsydra1,s3*,?/?,?,?,?/?,?,?,?/?,?,?,?");
-    ica_view(&terms, (State *)&at, SEAT_WATCHER, (View *)&view);
+    ica.views->view(&terms, (State *)&at, SEAT_WATCHER, (View *)&view);
     int count = ica_explain(&terms, (View *)&view, line, LINES_MAX);
     for (int i = 0; i < count; i++) {
         assert_true(line[i].expected);
@@ -158,8 +156,8 @@ static void tiles_are_shuffled_anew(void **state)
     (void)state;
     terms_standard(&ica, 2, &terms);
     rng_seed_fast(&rng, 1);
-    ica.setup(&terms, &rng, (State *)&at, NULL);
-    ica.setup(&terms, &rng, (State *)&other, NULL);
+    ica.rules->setup(&terms, &rng, (State *)&at, NULL);
+    ica.rules->setup(&terms, &rng, (State *)&other, NULL);
     for (int i = 0; i < TILES; i++) moved[i / CELLS] += at.deck[i] != other.deck[i];
     for (int i = 0; i < CELLS; i++) moved[LAYERS] += at.subject[i] != other.subject[i];
     for (int i = 0; i <= LAYERS; i++) assert_true(moved[i] > CELLS / 2);

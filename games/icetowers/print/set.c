@@ -77,10 +77,7 @@ static void draw_example(Press *p, Area where)
 }
 
 static const Illustration PICTURES[] = {
-    {"IT-STASH", "setup", 30, draw_setup},
-    {"IT-SPLIT", "example", 62, draw_example},
-    {NULL, NULL, 0, NULL},
-};
+    {"IT-STASH", "setup", 30, draw_setup}, {"IT-SPLIT", "example", 62, draw_example}, {NULL, NULL, 0, NULL}};
 
 const PrintSet print_icetowers = {
     .game = "icetowers", .sheets = stashes, .illustrations = PICTURES, .aids = 4};

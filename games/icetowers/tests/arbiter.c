@@ -26,8 +26,8 @@ static void open_table(Table *t, int seats, const char *position)
     t->game = game_find("icetowers");
     terms_standard(t->game, seats, &t->terms);
     t->match = match_place(malloc(match_bytes(t->game, LOG)), t->game, LOG);
-    State *start = calloc(1, t->game->state_size);
-    assert_true(t->game->read_position(&t->terms, position, start, &fault));
+    State *start = calloc(1, t->game->views->state_size);
+    assert_true(t->game->positions->read(&t->terms, position, start, &fault));
     match_start_from(t->match, &t->terms, start);
     t->arbiter = arbiter_place(malloc(arbiter_bytes(t->game)), t->game, &t->terms, 0);
     arbiter_start(t->arbiter, start, 0, 0);
@@ -66,7 +66,7 @@ static uint32_t press(Table *t, Seat seat, const char *words, int press_ms, int 
 {
     Act act;
     Refusal why;
-    assert_true(t->game->read_act(&t->terms, words, &act, &why));
+    assert_true(t->game->texts->read_act(&t->terms, words, &act, &why));
     uint32_t seen = (uint32_t)t->match->count; /* what happens while it travels it has not seen */
     run_to(t, arrival_ms * MS - 1);
     return arbiter_press(t->arbiter, seat, &act, seen, press_ms * MS, arrival_ms * MS);
@@ -418,7 +418,7 @@ static void test_the_end_of_time(void **state)
     uint32_t tick;
     (void)state;
     open_table(&t, 2, "gather");
-    assert_true(t.game->read_act(&t.terms, "ready", &ready, NULL));
+    assert_true(t.game->texts->read_act(&t.terms, "ready", &ready, NULL));
     match_tick(t.match, TICKS_MAX - 50, NULL);
     arbiter_start(t.arbiter, t.match->state, t.match->tick, 0);
     for (Seat seat = 0; seat < 2; seat++) arbiter_press(t.arbiter, seat, &ready, 0, LINE_NO_STAMP, later);
@@ -427,7 +427,7 @@ static void test_the_end_of_time(void **state)
     for (Seat seat = 0; seat < 2; seat++) assert_ruled(&t, seat, seat, RULING_ACT);
     assert_int_equal(t.ruled[0].ticks, 50);
     assert_int_equal(t.match->tick, TICKS_MAX);
-    State *present = calloc(1, t.game->state_size);
+    State *present = calloc(1, t.game->views->state_size);
     assert_true(arbiter_present(t.arbiter, t.match->state, later, present, &tick) == INT64_MAX);
     assert_int_equal(tick, TICKS_MAX);
     free(present);
@@ -459,8 +459,8 @@ static void test_conflicts(void **state)
         Table t;
         Act a, b;
         open_table(&t, 4, CASES[i].position);
-        assert_true(t.game->read_act(&t.terms, CASES[i].act_a, &a, NULL));
-        assert_true(t.game->read_act(&t.terms, CASES[i].act_b, &b, NULL));
+        assert_true(t.game->texts->read_act(&t.terms, CASES[i].act_a, &a, NULL));
+        assert_true(t.game->texts->read_act(&t.terms, CASES[i].act_b, &b, NULL));
         bool found = acts_conflict(t.arbiter, t.match->state, CASES[i].a, &a, CASES[i].b, &b);
         if (found != CASES[i].conflict) print_error("case %d\n", (int)i);
         assert_int_equal(found, CASES[i].conflict);

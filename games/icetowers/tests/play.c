@@ -13,7 +13,7 @@ static void set_up(Terms *t, int seats, const char *position, TowersState *s)
 {
     Fault fault;
     terms_standard(game(), seats, t);
-    assert_true(game()->read_position(t, position, (State *)s, &fault));
+    assert_true(game()->positions->read(t, position, (State *)s, &fault));
 }
 
 /* A cap by this seat whose outcome is a position with this fingerprint. */
@@ -130,8 +130,8 @@ static void play(int seats, int gus, int level, int matches)
 {
     const Game *g = game();
     Terms t;
-    State *s = calloc(1, g->state_size);
-    View *v = calloc(1, g->view_size);
+    State *s = calloc(1, g->views->state_size);
+    View *v = calloc(1, g->views->view_size);
     terms_standard(g, seats, &t);
     t.option[OPTION_GUS] = gus;
     for (int i = 0; i < matches; i++) {
@@ -141,10 +141,10 @@ static void play(int seats, int gus, int level, int matches)
         for (int p = 0; p < seats; p++) r.level[p] = p ? level : 1;
         int start = 100 * seats + 10 * level + i;
         rng_seed_fast(&rng, (uint64_t)start);
-        g->setup(&t, &rng, s, NULL);
+        g->rules->setup(&t, &rng, s, NULL);
         realtime_start(&r, &rng);
-        while (realtime_step(&r, &rng)) assert_null(g->check(&t, s));
-        g->result(&t, s, &result);
+        while (realtime_step(&r, &rng)) assert_null(g->views->check(&t, s));
+        g->rules->result(&t, s, &result);
         assert_true(result.over);
         assert_true(r.late < r.acts);
     }
@@ -172,11 +172,11 @@ static void test_players_are_no_machines(void **state)
     Terms t;
     Rng rng;
     Act act;
-    View *v = calloc(1, g->view_size);
+    View *v = calloc(1, g->views->view_size);
     (void)state;
     set_up(&t, 4, "play", &s);
     rng_seed_fast(&rng, 3);
-    g->view(&t, (State *)&s, 0, v);
+    g->views->view(&t, (State *)&s, 0, v);
     for (int level = 0; level <= 5; level++)
         for (int i = 0; i < 50; i++) {
             int wait = g->clock->react(&t, v, level, &rng, &act);
@@ -184,7 +184,7 @@ static void test_players_are_no_machines(void **state)
                             act.kind == ACT_DONE ? 1500 : 1400); /* that word comes a little later */
         }
     set_up(&t, 4, "play hand A rL1", &s);
-    g->view(&t, (State *)&s, 0, v);
+    g->views->view(&t, (State *)&s, 0, v);
     for (int i = 0; i < 50; i++) assert_in_range(g->clock->react(&t, v, 3, &rng, &act), 250, 650);
     free(v);
 }

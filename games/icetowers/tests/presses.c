@@ -14,7 +14,7 @@ static void set_up(int seats, const char *position)
     const Game *g = game_find("icetowers");
     Fault fault;
     terms_standard(g, seats, &terms);
-    assert_true(g->read_position(&terms, position, (State *)&at, &fault));
+    assert_true(g->positions->read(&terms, position, (State *)&at, &fault));
 }
 
 /* NULL: done; else the clause that refuses. */
@@ -22,8 +22,8 @@ static const char *press(Seat seat, const char *text, int early)
 {
     Act act;
     Refusal why = {0};
-    assert_true(towers_read_act(&terms, text, &act, &why));
-    return towers_apply_early(&terms, (State *)&at, seat, &act, early, NULL, &why) ? NULL : why.clause;
+    assert_true(icetowers.texts->read_act(&terms, text, &act, &why));
+    return icetowers.presses->apply(&terms, (State *)&at, seat, &act, early, NULL, &why) ? NULL : why.clause;
 }
 
 static void test_pace_and_silence_count_from_the_press(void **unused)
@@ -34,7 +34,7 @@ static void test_pace_and_silence_count_from_the_press(void **unused)
     assert_int_equal(at.table.last[0], 4880);                                   /* IT-DONE */
     assert_int_equal(at.table.free_at[0], 4880 + terms.option[OPTION_PACE_MS]); /* IT-PACE */
     assert_string_equal(press(0, "set", 0), "IT-PACE");
-    towers_tick(&terms, (State *)&at, 130, NULL);
+    icetowers.clock->tick(&terms, (State *)&at, 130, NULL);
     assert_null(press(0, "set", 0));
 }
 
@@ -43,7 +43,7 @@ static void test_nothing_is_pressed_before_the_start(void **unused)
 {
     (void)unused;
     set_up(3, "countdown clock 2990 begin 3000");
-    towers_tick(&terms, (State *)&at, 30, NULL);
+    icetowers.clock->tick(&terms, (State *)&at, 30, NULL);
     assert_int_equal(at.table.stage, STAGE_PLAY);
     assert_null(press(1, "take bL1", 90));
     assert_int_equal(at.table.last[1], 3000);
@@ -78,9 +78,9 @@ static void test_who_speaks_does_not_wait(void **unused)
     (void)unused;
     set_up(3, "play clock 5000");
     assert_null(press(0, "take rL1", 0));
-    assert_int_equal(towers_pace(&terms, (State *)&at, 0, &take), 250);
-    assert_int_equal(towers_pace(&terms, (State *)&at, 0, &done), 0);
-    assert_int_equal(towers_pace(&terms, (State *)&at, 1, &take), 0);
+    assert_int_equal(icetowers.presses->pace(&terms, (State *)&at, 0, &take), 250);
+    assert_int_equal(icetowers.presses->pace(&terms, (State *)&at, 0, &done), 0);
+    assert_int_equal(icetowers.presses->pace(&terms, (State *)&at, 1, &take), 0);
 }
 
 /* IT-STASH: every pyramid has a place of its own, another one in another match. */
@@ -92,8 +92,8 @@ static void test_pyramids_are_scattered_at_random(void **unused)
     (void)unused;
     terms_standard(game_find("icetowers"), 4, &terms);
     rng_seed_fast(&rng, 1);
-    towers_setup(&terms, &rng, (State *)&at, NULL);
-    towers_setup(&terms, &rng, (State *)&other, NULL);
+    icetowers.rules->setup(&terms, &rng, (State *)&at, NULL);
+    icetowers.rules->setup(&terms, &rng, (State *)&other, NULL);
     for (int p = 0; p < PIECES; p++) moved += at.table.home[p] != other.table.home[p];
     assert_true(moved > PIECES / 2);
 }
@@ -103,13 +103,13 @@ static void test_what_is_due(void **unused)
 {
     (void)unused;
     set_up(3, "play clock 1000 last 900 900 900 free 1150 900 900");
-    assert_int_equal(towers_due(&terms, (State *)&at), 150);
+    assert_int_equal(icetowers.clock->due(&terms, (State *)&at), 150);
     set_up(3, "play clock 1000 last 900 900 900");
-    assert_int_equal(towers_due(&terms, (State *)&at), 900 + 40000 - 1000);
+    assert_int_equal(icetowers.clock->due(&terms, (State *)&at), 900 + 40000 - 1000);
     set_up(3, "play clock 50000");
-    assert_int_equal(towers_due(&terms, (State *)&at), 10000);
+    assert_int_equal(icetowers.clock->due(&terms, (State *)&at), 10000);
     set_up(3, "play clock 1000 last 900 0 0 done A");
-    assert_int_equal(towers_due(&terms, (State *)&at), 39000);
+    assert_int_equal(icetowers.clock->due(&terms, (State *)&at), 39000);
 }
 
 /* Whoever must act and does not: is ready, places what is in hand, is done; and never splits. */
@@ -117,8 +117,8 @@ static int careful(Seat seat)
 {
     TowersView view;
     Act act;
-    towers_view(&terms, (State *)&at, seat, (View *)&view);
-    return towers_fallback(&terms, (View *)&view, &act) ? act.kind : ACTS;
+    icetowers.views->view(&terms, (State *)&at, seat, (View *)&view);
+    return icetowers.views->fallback(&terms, (View *)&view, &act) ? act.kind : ACTS;
 }
 
 static void test_the_careful_act_splits_nothing(void **unused)

@@ -107,7 +107,7 @@ static void name_cells(Press *p, Cells some)
         const Spot m = inka_cell_middle(cell);
         char name[8];
         Text t = text_in(name, sizeof name);
-        inka_name_cell(&p->terms, cell, &t);
+        inka.texts->name_cell(&p->terms, cell, &t);
         const double x = m.x * UNIT, y = m.y * UNIT;
         press_colour(p, face || p->order->ink_saving ? 0x4b3a1f : 0x9fc0cc);
         press_label(p, SANS " 6", x, y - (face > FACE_FIRM ? 11.2 : 0), ALIGN_MIDDLE, name);

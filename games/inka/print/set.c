@@ -339,19 +339,16 @@ static void draw_turns(Press *p, Area where)
 }
 
 static const Illustration PICTURES[] = {
-    {"IN-BUILD", "setup", 80, draw_setup},
-    {"IN-TURN", "turns", 80, draw_turns},
-    {NULL, NULL, 0, NULL},
-};
+    {"IN-BUILD", "setup", 80, draw_setup}, {"IN-TURN", "turns", 80, draw_turns}, {NULL, NULL, 0, NULL}};
 
 const PrintSet print_inka = {
     .game = "inka",
-    .pairs = rhombi,
-    .sheets = sheets,
-    .illustrations = PICTURES,
-    .aids = 4,
     .ink_saving = ".inka-masonry, .inka-top, .inka-deep { fill: #fff !important; } .inka-firm { fill: "
                   "#ece5d6 !important; } .inka-grid { stroke: #444 !important; }"
                   ".inka-wall { stroke: #222 !important; } .inka-bricks { stroke: #fff !important; } "
                   ".inka-crack { stroke: #888 !important; }",
+    .pairs = rhombi,
+    .sheets = sheets,
+    .illustrations = PICTURES,
+    .aids = 4,
 };

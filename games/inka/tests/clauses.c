@@ -15,8 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-extern const Game inka;
-
 enum { NAMES_MAX = 40, TRIALS = 6, MATCHES = 1000, WANTED = 100 };
 
 typedef struct Counts {
@@ -177,7 +175,7 @@ static bool choose(const Terms *t, const InkaState *s, bool policy, Rng *rng, Ac
             *out = (Act){ACT_LAY, 1, {(int16_t)near_figure(&s->table, rng)}};
             if (pose_is_valid(out->arg[0]) && inka_may_lay(t, s, out->arg[0], NULL)) return true;
         }
-    return policy ? inka_suggest(t, (const State *)s, rng, &seat, out)
+    return policy ? inka.skill->suggest(t, (const State *)s, rng, &seat, out)
                   : inka_sample(t, (const State *)s, rng, &seat, out);
 }
 

@@ -15,8 +15,8 @@ static SeatSet winners(SeatSet all)
     const Game *g = game_find("inka");
     Fault fault;
     terms_standard(g, 3, &terms);
-    assert_true(g->read_position(&terms, "phase push turn A first A round 2 points 3 figures a4 a12 h4",
-                                 (State *)&at, &fault));
+    assert_true(g->positions->read(&terms, "phase push turn A first A round 2 points 3 figures a4 a12 h4",
+                                   (State *)&at, &fault));
     for (Seat p = 0; p < terms.seats; p++)
         if (seats_have(all, p)) at.table.statues[p] = 0;
     inka_settle(&terms, &at, NULL);
@@ -61,12 +61,12 @@ static void test_the_careful_act_does_nothing(void **unused)
         text_add(&out, "phase ");
         text_add(&out, PHASES[i]);
         text_add(&out, " turn A first A round 2 points 3 figures a5 h12 path o@d1-d2");
-        assert_true(g->read_position(&terms, position, (State *)&at, &fault));
-        inka_view(&terms, (State *)&at, 0, (View *)&view);
-        assert_true(inka_fallback(&terms, (View *)&view, &act));
+        assert_true(g->positions->read(&terms, position, (State *)&at, &fault));
+        inka.views->view(&terms, (State *)&at, 0, (View *)&view);
+        assert_true(inka.views->fallback(&terms, (View *)&view, &act));
         assert_int_equal(act.kind, ACT_DONE);
-        inka_view(&terms, (State *)&at, 1, (View *)&view);
-        assert_false(inka_fallback(&terms, (View *)&view, &act));
+        inka.views->view(&terms, (State *)&at, 1, (View *)&view);
+        assert_false(inka.views->fallback(&terms, (View *)&view, &act));
     }
 }
 
@@ -78,8 +78,8 @@ static void test_other_numbers_are_no_rhombi(void **unused)
     Fault fault;
     (void)unused;
     terms_standard(g, 2, &terms);
-    assert_true(g->read_position(&terms, "phase walk turn A first A round 2 points 3 figures a6 h12",
-                                 (State *)&at, &fault));
+    assert_true(g->positions->read(&terms, "phase walk turn A first A round 2 points 3 figures a6 h12",
+                                   (State *)&at, &fault));
     for (int i = 0; i < 4; i++)
         for (int tile = -1; tile <= TILES; tile += TILES + 1) {
             Act act = {KINDS[i], 3, {(int16_t)tile, 1, 1}};

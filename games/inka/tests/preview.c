@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-extern const Game inka;
-
 static Terms terms;
 
 static Preview preview_of(const char *position, Act act)
@@ -17,9 +15,9 @@ static Preview preview_of(const char *position, Act act)
     Preview p;
     Fault fault;
     terms_standard(&inka, 2, &terms);
-    assert_true(inka_read_position(&terms, position, (State *)&s, &fault));
-    inka_view(&terms, (const State *)&s, 0, (View *)&v);
-    inka_preview(&terms, (const View *)&v, &act, &p);
+    assert_true(inka.positions->read(&terms, position, (State *)&s, &fault));
+    inka.views->view(&terms, (const State *)&s, 0, (View *)&v);
+    inka.scenes->preview(&terms, (const View *)&v, &act, &p);
     return p;
 }
 
@@ -127,8 +125,8 @@ static void the_scene_holds_the_map(void **state)
     rng_seed_fast(&rng, 1);
     terms_standard(&inka, 4, &terms);
     inka_setup(&terms, &rng, (State *)&s, NULL);
-    inka_view(&terms, (const State *)&s, SEAT_WATCHER, (View *)&v);
-    int count = inka_scene(&terms, (const View *)&v, piece, PIECES);
+    inka.views->view(&terms, (const State *)&s, SEAT_WATCHER, (View *)&v);
+    int count = inka.scenes->scene(&terms, (const View *)&v, piece, PIECES);
     for (int i = 0; i < count; i++) {
         if (piece[i].zone != ZONE_GROUND) continue;
         found[piece[i].face]++;
@@ -157,7 +155,7 @@ static void the_picture_keeps_to_80_columns(void **state)
         inka_setup(&terms, &rng, (State *)&s, NULL);
         for (int i = 0; i < 60 && inka_sample(&terms, (const State *)&s, &rng, &seat, &act); i++)
             assert_true(inka_apply(&terms, (State *)&s, seat, &act, NULL, NULL));
-        inka_view(&terms, (const State *)&s, SEAT_WATCHER, (View *)&v);
+        inka.views->view(&terms, (const State *)&s, SEAT_WATCHER, (View *)&v);
         Text out = text_in(picture, sizeof picture);
         inka_draw(&terms, (const View *)&v, &out);
         assert_true(text_fits(&out));

@@ -3,7 +3,7 @@
  *   inka-tune [--data FILE] [--seats N] [--matches N] [--seed N] [--width N] [--every N] [--balanced]
  *
  * The planner thinks about one whole turn: up to three pushes by beam search (the best
- * `width` positions of each depth, by inka_evaluate with a little noise), each followed by the
+ * `width` positions of each depth, by inka.skill->evaluate with a little noise), each followed by the
  * best walk, symbol moves included. It reads no hidden face. Start cells and the first player
  * are drawn by lot, so that what is measured is the map. With --every the figures so far are
  * told after each so many matches, for a long run that may have to be cut short. */
@@ -16,8 +16,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-extern const Game inka;
 
 enum { PLAN_MAX = 16, WIDTH_MAX = 32, NOISE = 200, LENGTHS = 256 };
 
@@ -32,7 +30,7 @@ static int32_t worth_of(const Terms *t, const InkaState *s, int seat, Rng *rng)
 {
     InkaState ended = *s; /* points left are worth nothing at the end of a turn */
     ended.table.points = 0;
-    return inka_evaluate(t, (const State *)&ended, (Seat)seat) + (int32_t)rng_pick(rng, NOISE);
+    return inka.skill->evaluate(t, (const State *)&ended, (Seat)seat) + (int32_t)rng_pick(rng, NOISE);
 }
 
 static bool plan_add(const Terms *t, Plan *p, const Act *act)
@@ -54,7 +52,7 @@ static void plan_walk(const Terms *t, Plan *p, int seat, Rng *rng)
     while (walks_on(p, seat)) {
         Act act;
         Seat who;
-        inka_suggest(t, (const State *)&p->s, rng, &who, &act);
+        inka.skill->suggest(t, (const State *)&p->s, rng, &who, &act);
         if (act_is_symbol(act.kind)) act = (Act){.kind = ACT_DONE};
         if (!plan_add(t, p, &act)) break;
     }

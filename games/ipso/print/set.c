@@ -278,20 +278,17 @@ static void draw_example(Press *p, Area where)
 }
 
 static const Illustration PICTURES[] = {
-    {"IP-SETUP", "setup", 74, draw_setup},
-    {"IP-STARS", "example", 62, draw_example},
-    {NULL, NULL, 0, NULL},
-};
+    {"IP-SETUP", "setup", 74, draw_setup}, {"IP-STARS", "example", 62, draw_example}, {NULL, NULL, 0, NULL}};
 
 const PrintSet print_ipso = {
     .game = "ipso",
-    .pairs = cards,
-    .sheets = pads,
-    .illustrations = PICTURES,
-    .aids = 4,
     .ink_saving = ".ip-paper, .ip-back, .ip-night { fill: #fff; } .ip-band { fill: none !important; stroke: "
                   "#444; stroke-width: 0.8; }"
                   ".ip-far { opacity: 0.6; } .ip-sign { fill: none !important; stroke: #222 !important; }"
                   ".ip-frame, .ip-wave { stroke: #14586a; } .ip-isle { fill: none; } .ip-sun { fill: none; "
                   "stroke: #6e4f00; } .ip-star { fill: none; }",
+    .pairs = cards,
+    .sheets = pads,
+    .illustrations = PICTURES,
+    .aids = 4,
 };

@@ -14,7 +14,7 @@ static void set_up(int seats, const char *position)
 {
     Fault fault;
     terms_standard(&ipso, seats, &terms);
-    assert_true(ipso.read_position(&terms, position, (State *)&at, &fault));
+    assert_true(ipso.positions->read(&terms, position, (State *)&at, &fault));
 }
 
 /* ---- the deck -------------------------------------------------------------- */
@@ -130,12 +130,12 @@ static void the_careful_act_keeps_the_star_and_the_pyramid(void **unused)
     Act act;
     (void)unused;
     set_up(2, LAST);
-    ipso_view(&terms, (State *)&at, 0, (View *)&view);
-    assert_true(ipso_fallback(&terms, (View *)&view, &act));
+    ipso.views->view(&terms, (State *)&at, 0, (View *)&view);
+    assert_true(ipso.views->fallback(&terms, (View *)&view, &act));
     assert_int_equal(act.kind, ACT_KEEP);
-    assert_true(ipso.apply(&terms, (State *)&at, 0, &(Act){ACT_BONUS, 0, {0}}, NULL, NULL));
-    ipso_view(&terms, (State *)&at, 0, (View *)&view);
-    assert_true(ipso_fallback(&terms, (View *)&view, &act));
+    assert_true(ipso.rules->apply(&terms, (State *)&at, 0, &(Act){ACT_BONUS, 0, {0}}, NULL, NULL));
+    ipso.views->view(&terms, (State *)&at, 0, (View *)&view);
+    assert_true(ipso.views->fallback(&terms, (View *)&view, &act));
     assert_int_equal(act.kind, ACT_THROW);
 }
 
@@ -143,9 +143,9 @@ static void preview(const char *text, Preview *out)
 {
     IpsoView view;
     Act act;
-    assert_true(ipso_read_act(&terms, text, &act, NULL));
-    ipso_view(&terms, (State *)&at, 0, (View *)&view);
-    ipso_preview(&terms, (View *)&view, &act, out);
+    assert_true(ipso.texts->read_act(&terms, text, &act, NULL));
+    ipso.views->view(&terms, (State *)&at, 0, (View *)&view);
+    ipso.scenes->preview(&terms, (View *)&view, &act, out);
     assert_int_equal(out->refusal.code, REFUSAL_NONE);
 }
 
@@ -163,7 +163,7 @@ static void a_swap_tells_what_its_row_becomes(void **unused)
     Preview p;
     (void)unused;
     set_up(2, LAST);
-    assert_true(ipso.apply(&terms, (State *)&at, 0, &(Act){ACT_BONUS, 0, {0}}, NULL, NULL));
+    assert_true(ipso.rules->apply(&terms, (State *)&at, 0, &(Act){ACT_BONUS, 0, {0}}, NULL, NULL));
     preview("swap 1.1", &p);
     says(&p, "ipso.preview.row", 1, 4); /* 2 7: both magenta */
     preview("swap 1.2", &p);

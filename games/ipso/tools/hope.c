@@ -109,13 +109,13 @@ static double play(School *c, int seats, uint64_t seed)
     IpsoState s;
     Rng rng;
     rng_seed_fast(&rng, seed);
-    ipso.setup(&t, &rng, (State *)&s, NULL);
+    ipso.rules->setup(&t, &rng, (State *)&s, NULL);
     while (s.table.stage == STAGE_REPLACE) {
         Act act;
         Seat seat = (Seat)s.table.seat;
         ipso_play(&c->hope, &t, &s, &act);
-        if (!rng_pick(&rng, 32)) ipso.sample(&t, (State *)&s, &rng, &seat, &act);
-        ipso.apply(&t, (State *)&s, seat, &act, NULL, NULL);
+        if (!rng_pick(&rng, 32)) ipso.rules->sample(&t, (State *)&s, &rng, &seat, &act);
+        ipso.rules->apply(&t, (State *)&s, seat, &act, NULL, NULL);
         remember(c, &t, &s, seat);
     }
     judge(c, &t, &s);

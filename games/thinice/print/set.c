@@ -52,9 +52,6 @@ static void draw_out(Press *p, Area where)
 }
 
 static const Illustration PICTURES[] = {
-    {"TI-ADD", "allowed", 40, draw_allowed},
-    {"TI-NEST", "out", 40, draw_out},
-    {NULL, NULL, 0, NULL},
-};
+    {"TI-ADD", "allowed", 40, draw_allowed}, {"TI-NEST", "out", 40, draw_out}, {NULL, NULL, 0, NULL}};
 
 const PrintSet print_thinice = {.game = "thinice", .sheets = stashes, .illustrations = PICTURES, .aids = 4};

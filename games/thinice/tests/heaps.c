@@ -23,21 +23,21 @@ static char *text_of(const Terms *t, const State *s)
 {
     char *words = block(POSITION_MAX);
     Text out = text_in(words, POSITION_MAX);
-    game()->write_position(t, s, &out);
+    game()->positions->write(t, s, &out);
     assert_true(text_fits(&out));
     return words;
 }
 
 static State *drawn(Terms *t, int seats, const char *position)
 {
-    State *s = block(game()->state_size);
+    State *s = block(game()->views->state_size);
     Fault fault;
     terms_standard(game(), seats, t);
-    assert_true(game()->read_position(t, position, s, &fault));
+    assert_true(game()->positions->read(t, position, s, &fault));
     return s;
 }
 
-static uint64_t hash_of(const State *s) { return fields_hash(game()->state_fields, s); }
+static uint64_t hash_of(const State *s) { return fields_hash(game()->views->state_fields, s); }
 
 /* A random player of seat A at a table; its own heap is stepped beside it from the same acts. */
 static void test_own_heap_follows_the_match(void **unused)
@@ -61,8 +61,8 @@ static void test_own_heap_follows_the_match(void **unused)
         for (int i = 0; i < 400 && table_of(s)->stage == STAGE_BUILD; i++) {
             Seat seat;
             Act act;
-            if (game()->sample(&t, s, &rng, &seat, &act) && seat == 0) {
-                assert_true(game()->apply(&t, s, 0, &act, NULL, NULL));
+            if (game()->rules->sample(&t, s, &rng, &seat, &act) && seat == 0) {
+                assert_true(game()->rules->apply(&t, s, 0, &act, NULL, NULL));
                 assert_true(own_act(own, &act, NULL));
                 acts++;
             }
@@ -87,18 +87,19 @@ static void test_saved_in_mid_motion(void **unused)
     const Game *g = game();
     Terms t;
     Rng rng;
-    State *s = block(g->state_size), *other = block(g->state_size);
+    State *s = block(g->views->state_size), *other = block(g->views->state_size);
     int awake = 0;
     terms_standard(g, 4, &t);
     rng_seed_fast(&rng, 5);
-    g->setup(&t, &rng, s, NULL);
+    g->rules->setup(&t, &rng, s, NULL);
     for (int i = 0; i < 250 && table_of(s)->stage != STAGE_OVER; i++) {
         Seat seat;
         Act act;
         Fault fault;
-        if (g->sample(&t, s, &rng, &seat, &act)) assert_true(g->apply(&t, s, seat, &act, NULL, NULL));
+        if (g->rules->sample(&t, s, &rng, &seat, &act))
+            assert_true(g->rules->apply(&t, s, seat, &act, NULL, NULL));
         char *words = text_of(&t, s);
-        assert_true(g->read_position(&t, words, other, &fault));
+        assert_true(g->positions->read(&t, words, other, &fault));
         free(words);
         for (int p = 0; p < 4; p++) awake += heap_awake(&table_of(s)->heap[p]);
         g->clock->tick(&t, s, 20, NULL);
@@ -230,13 +231,13 @@ static int careful(const char *position, int option_free)
     Terms t;
     Fault fault;
     Act act = {0};
-    State *s = block(game()->state_size);
-    View *v = block(game()->view_size);
+    State *s = block(game()->views->state_size);
+    View *v = block(game()->views->view_size);
     terms_standard(game(), 2, &t);
     t.option[OPTION_FREE] = option_free;
-    assert_true(game()->read_position(&t, position, s, &fault));
-    game()->view(&t, s, 0, v);
-    assert_true(game()->fallback(&t, v, &act));
+    assert_true(game()->positions->read(&t, position, s, &fault));
+    game()->views->view(&t, s, 0, v);
+    assert_true(game()->views->fallback(&t, v, &act));
     free(s);
     free(v);
     return act.kind;
@@ -287,10 +288,10 @@ static double slides(int friction)
     Terms t;
     terms_standard(game(), 2, &t);
     t.option[OPTION_FRICTION] = friction;
-    State *s = block(game()->state_size);
+    State *s = block(game()->views->state_size);
     Fault fault;
-    assert_true(game()->read_position(&t, "build round 1 caller A called L seat A heap L1@0,0,0 hand 1 L1", s,
-                                      &fault));
+    assert_true(game()->positions->read(&t, "build round 1 caller A called L seat A heap L1@0,0,0 hand 1 L1",
+                                        s, &fault));
     Heap *h = &((IceState *)s)->table.heap[0];
     heap_lead(h, 0, far, NULL, 0);
     for (int step = 1; step < 1000; step++) {
@@ -370,15 +371,15 @@ static void test_players_end_a_match(void **unused)
     Terms t;
     Rng rng;
     Result result;
-    State *s = block(g->state_size);
-    View *v = block(g->view_size);
+    State *s = block(g->views->state_size);
+    View *v = block(g->views->view_size);
     terms_standard(g, 3, &t);
     rng_seed_fast(&rng, 3);
-    g->setup(&t, &rng, s, NULL);
+    g->rules->setup(&t, &rng, s, NULL);
     Realtime r = {.game = g, .terms = &t, .state = s, .view = v, .level = {2, 0, 1}};
     realtime_start(&r, &rng);
-    while (realtime_step(&r, &rng)) assert_null(g->check(&t, s));
-    g->result(&t, s, &result);
+    while (realtime_step(&r, &rng)) assert_null(g->views->check(&t, s));
+    g->rules->result(&t, s, &result);
     assert_true(result.over && result.winners);
     assert_true(r.acts > 20);
     assert_in_range(r.late, 0, r.acts / 20);

@@ -113,6 +113,9 @@ static void bell_result(const Terms *t, const State *state, Result *out)
     if (!out->over) out->winners = 0;
 }
 
+static const Rules bell_rules = {NULL, bell_setup, bell_may_act, bell_choices,
+                                 NULL, bell_apply, bell_result,  NULL};
+
 static const char *bell_check(const Terms *t, const State *state)
 {
     const BellState *s = (const BellState *)state;
@@ -156,6 +159,9 @@ static bool bell_fallback(const Terms *t, const View *v, Act *out)
     return true;
 }
 
+static const Views bell_views = {sizeof(BellState), sizeof(BellView), STATE_FIELDS,     VIEW_FIELDS,  NULL,
+                                 bell_check,        bell_view,        bell_determinise, bell_fallback};
+
 static void bell_write_act(const Terms *t, const Act *act, Text *out)
 {
     (void)t, (void)act, text_add(out, "press");
@@ -195,6 +201,8 @@ static bool bell_read_position(const Terms *t, const char *text, State *out, Fau
     return true;
 }
 
+static const Positions bell_positions = {bell_write_position, bell_read_position};
+
 static void bell_describe(const Terms *t, const Event *e, Message *out)
 {
     static const char *const KEYS[] = {"bell.event.ring", "bell.event.press", "bell.event.start"};
@@ -207,6 +215,9 @@ static void bell_name_face(const Terms *t, int face, Message *out)
     (void)t, message(out, "bell.face.moment", 1, arg_count(face));
 }
 static void bell_name(const Terms *t, int number, Text *out) { (void)t, text_int(out, number); }
+
+static const Texts bell_texts = {bell_write_act, bell_read_act, bell_describe, bell_name_face,
+                                 bell_name,      bell_name,     NULL};
 
 static int bell_scene(const Terms *t, const View *view, Piece *out, int capacity)
 {
@@ -245,10 +256,14 @@ static void bell_draw(const Terms *t, const View *v, Text *out)
 {
     (void)t, text_int(out, ((const BellView *)v)->tick), text_char(out, '\n');
 }
+
+static const Scenes bell_scenes = {bell_scene, bell_preview, bell_explain, NULL, bell_draw};
 static int32_t bell_evaluate(const Terms *t, const State *s, Seat seat)
 {
     return (void)t, (void)s, (void)seat, 0;
 }
+
+static const Skill bell_skill = {.evaluate = bell_evaluate};
 
 static const Option OPTIONS[] = {{NULL, 0, 0, 0, NULL}};
 static const char *const NONE[] = {NULL};
@@ -273,6 +288,51 @@ static SeatSet clap_touched(const Terms *t, const Events *events)
     return (void)t, (void)events, (SeatSet)0;
 }
 
+/* Clap's own words, key by key. */
+static const char *clap_key(const char *bells)
+{
+    static const char *const KEYS[][2] = {
+        {"bell.event.ring", "clap.event.ring"},   {"bell.event.press", "clap.event.press"},
+        {"bell.event.start", "clap.event.start"}, {"bell.refuse.once", "clap.refuse.once"},
+        {"bell.face.moment", "clap.face.moment"}, {"bell.score.after", "clap.score.after"},
+    };
+    for (size_t i = 0; bells && i < sizeof KEYS / sizeof *KEYS; i++)
+        if (!strcmp(bells, KEYS[i][0])) return KEYS[i][1];
+    return bells;
+}
+
+static bool clap_apply(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why)
+{
+    bool done = bell_apply(t, s, seat, act, events, why);
+    if (!done && why) why->message.key = clap_key(why->message.key);
+    return done;
+}
+
+static void clap_describe(const Terms *t, const Event *e, Message *out)
+{
+    bell_describe(t, e, out);
+    out->key = clap_key(out->key);
+}
+
+static void clap_name_face(const Terms *t, int face, Message *out)
+{
+    bell_name_face(t, face, out);
+    out->key = clap_key(out->key);
+}
+
+static void clap_preview(const Terms *t, const View *view, const Act *part, Preview *out)
+{
+    bell_preview(t, view, part, out);
+    out->refusal.message.key = clap_key(out->refusal.message.key);
+}
+
+static int clap_explain(const Terms *t, const View *view, ScoreLine *out, int capacity)
+{
+    const int lines = bell_explain(t, view, out, capacity);
+    for (int i = 0; i < lines; i++) out[i].why.key = clap_key(out[i].why.key);
+    return lines;
+}
+
 static const Clock CLOCK = {.hz = 10, .tick = bell_tick, .due = bell_due};
 
 static const Hands CLAP_HANDS = {.kinds = 1u << ACT_PRESS,
@@ -281,48 +341,18 @@ static const Hands CLAP_HANDS = {.kinds = 1u << ACT_PRESS,
                                  .own_hash = clap_own_hash,
                                  .touched = clap_touched};
 
-/* clang-format off */
-#define BELL_ANSWERS \
-    .rules_version = 1, \
-    .seats_min = 1, \
-    .seats_max = SEATS, \
-    .acts_max = SEATS, \
-    .state_size = sizeof(BellState), \
-    .view_size = sizeof(BellView), \
-    .state_fields = STATE_FIELDS, \
-    .view_fields = VIEW_FIELDS, \
-    .options = OPTIONS, \
-    .acts = ACTS, \
-    .events = EVENTS, \
-    .zones = ZONES, \
-    .looks = LOOKS, \
-    .words = NONE, \
-    .clauses = CLAUSES, \
-    .faces = LATEST, \
-    .clock = &CLOCK, \
-    .setup = bell_setup, \
-    .may_act = bell_may_act, \
-    .choices = bell_choices, \
-    .apply = bell_apply, \
-    .result = bell_result, \
-    .check = bell_check, \
-    .view = bell_view, \
-    .determinise = bell_determinise, \
-    .fallback = bell_fallback, \
-    .write_act = bell_write_act, \
-    .read_act = bell_read_act, \
-    .write_position = bell_write_position, \
-    .read_position = bell_read_position, \
-    .describe = bell_describe, \
-    .name_face = bell_name_face, \
-    .name_piece = bell_name, \
-    .name_cell = bell_name, \
-    .scene = bell_scene, \
-    .preview = bell_preview, \
-    .explain = bell_explain, \
-    .draw = bell_draw, \
-    .evaluate = bell_evaluate
-/* clang-format on */
+static const Rules clap_rules = {NULL, bell_setup, bell_may_act, bell_choices,
+                                 NULL, clap_apply, bell_result,  NULL};
+static const Texts clap_texts = {bell_write_act, bell_read_act, clap_describe, clap_name_face,
+                                 bell_name,      bell_name,     NULL};
+static const Scenes clap_scenes = {bell_scene, clap_preview, clap_explain, NULL, bell_draw};
+#define clap_views     bell_views
+#define clap_positions bell_positions
+#define clap_skill     bell_skill
 
-const Game bell = {.id = "bell", BELL_ANSWERS};
-const Game clap = {.id = "clap", .hands = &CLAP_HANDS, BELL_ANSWERS};
+#define BELL_ANSWERS                                                                                         \
+    .rules_version = 1, .seats_min = 1, .seats_max = SEATS, .acts_max = SEATS, .options = OPTIONS,           \
+    GAME_NAMES(ACTS, EVENTS, ZONES, LOOKS, NONE, CLAUSES), .faces = LATEST, .clock = &CLOCK
+
+const Game bell = {GAME_PARTS(bell), BELL_ANSWERS};
+const Game clap = {GAME_PARTS(clap), .hands = &CLAP_HANDS, BELL_ANSWERS};

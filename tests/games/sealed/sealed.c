@@ -123,6 +123,11 @@ static void sealed_result(const Terms *t, const State *state, Result *out)
         if (s->points[p] == best) out->winners |= seat_bit((Seat)p);
 }
 
+PLAYOUT_LOOP(sealed, NULL)
+
+const Rules sealed_rules = {NULL, sealed_setup, sealed_may_act, sealed_choices,
+                            NULL, sealed_apply, sealed_result,  playout_sealed};
+
 static const char *sealed_check(const Terms *t, const State *state)
 {
     const SealedState *s = (const SealedState *)state;
@@ -150,16 +155,13 @@ static const char *sealed_check(const Terms *t, const State *state)
 
 /* ---- knowing ---------------------------------------------------------------- */
 
-const Field SEALED_STATE_FIELDS[] = {
-    FIELD_U8(SealedState, face),    FIELD_U8(SealedState, played), FIELD_U8(SealedState, sealed),
-    FIELD_I16(SealedState, points), FIELD_U8(SealedState, round),  FIELD_END,
-};
-const Field SEALED_VIEW_FIELDS[] = {
-    FIELD_I8(SealedView, viewer),  FIELD_U8(SealedView, face),
-    FIELD_U8(SealedView, played),  FIELD_U8(SealedView, sealed),
-    FIELD_I16(SealedView, points), FIELD_U8(SealedView, round),
-    FIELD_U8(SealedView, note),    FIELD_END,
-};
+const Field SEALED_STATE_FIELDS[] = {FIELD_U8(SealedState, face),   FIELD_U8(SealedState, played),
+                                     FIELD_U8(SealedState, sealed), FIELD_I16(SealedState, points),
+                                     FIELD_U8(SealedState, round),  FIELD_END};
+const Field SEALED_VIEW_FIELDS[] = {FIELD_I8(SealedView, viewer),  FIELD_U8(SealedView, face),
+                                    FIELD_U8(SealedView, played),  FIELD_U8(SealedView, sealed),
+                                    FIELD_I16(SealedView, points), FIELD_U8(SealedView, round),
+                                    FIELD_U8(SealedView, note),    FIELD_END};
 
 /* Built up from nothing, field by field: what is not named here stays hidden. */
 void sealed_view(const Terms *t, const State *state, Seat seat, View *out)
@@ -216,6 +218,10 @@ static bool sealed_fallback(const Terms *t, const View *view, Act *out)
     return true;
 }
 
+static const Views sealed_views = {
+    sizeof(SealedState), sizeof(SealedView), SEALED_STATE_FIELDS, SEALED_VIEW_FIELDS, NULL,
+    sealed_check,        sealed_view,        sealed_determinise,  sealed_fallback};
+
 /* ---- telling ---------------------------------------------------------------- */
 
 static void sealed_write_act(const Terms *t, const Act *act, Text *out)
@@ -256,6 +262,8 @@ static bool sealed_read_position(const Terms *t, const char *text, State *out, F
     return true;
 }
 
+static const Positions sealed_positions = {sealed_write_position, sealed_read_position};
+
 static void sealed_describe(const Terms *t, const Event *e, Message *out)
 {
     (void)t;
@@ -278,6 +286,9 @@ static void sealed_name(const Terms *t, int number, Text *out)
     (void)t;
     text_int(out, number);
 }
+
+static const Texts sealed_texts = {
+    sealed_write_act, sealed_read_act, sealed_describe, sealed_name_face, sealed_name, sealed_name, NULL};
 
 int sealed_scene(const Terms *t, const View *view, Piece *out, int capacity)
 {
@@ -323,11 +334,15 @@ static void sealed_draw(const Terms *t, const View *view, Text *out)
     }
 }
 
+static const Scenes sealed_scenes = {sealed_scene, sealed_preview, sealed_explain, NULL, sealed_draw};
+
 static int32_t sealed_evaluate(const Terms *t, const State *s, Seat seat)
 {
     (void)t;
     return ((const SealedState *)s)->points[seat] * 1000;
 }
+
+static const Skill sealed_skill = {.evaluate = sealed_evaluate};
 
 static const Option OPTIONS[] = {{NULL, 0, 0, 0, NULL}};
 static const char *const NONE[] = {NULL};
@@ -341,48 +356,10 @@ static const char *const CLAUSES[] = {"SE-ONCE", "SE-HAND", NULL};
 static const ActShape SHAPE = {ACT_SEAL, 1, {{0, SEALED_CARDS - 1}}};
 static const ActShapes SHAPES = {1, &SHAPE};
 
-PLAYOUT_LOOP(sealed)
-
 const Game sealed = {
-    .id = "sealed",
-    .rules_version = 1,
-    .seats_min = SEALED_SEATS,
-    .seats_max = SEALED_SEATS,
-    .acts_max = SEALED_SEATS * SEALED_HAND,
-    .state_size = sizeof(SealedState),
-    .view_size = sizeof(SealedView),
-    .state_fields = SEALED_STATE_FIELDS,
-    .view_fields = SEALED_VIEW_FIELDS,
-    .options = OPTIONS,
-    .acts = ACTS,
-    .events = EVENTS,
-    .zones = ZONES,
-    .looks = LOOKS,
-    .words = NONE,
-    .clauses = CLAUSES,
-    .faces = SEALED_CARDS,
-    .setup = sealed_setup,
-    .may_act = sealed_may_act,
-    .choices = sealed_choices,
-    .apply = sealed_apply,
-    .result = sealed_result,
-    .check = sealed_check,
-    .view = sealed_view,
-    .determinise = sealed_determinise,
-    .fallback = sealed_fallback,
-    .write_act = sealed_write_act,
-    .read_act = sealed_read_act,
-    .write_position = sealed_write_position,
-    .read_position = sealed_read_position,
-    .describe = sealed_describe,
-    .name_face = sealed_name_face,
-    .name_piece = sealed_name,
-    .name_cell = sealed_name,
-    .scene = sealed_scene,
-    .preview = sealed_preview,
-    .explain = sealed_explain,
-    .draw = sealed_draw,
-    .evaluate = sealed_evaluate,
+    GAME_PARTS(sealed),        GAME_NAMES(ACTS, EVENTS, ZONES, LOOKS, NONE, CLAUSES),
+    .rules_version = 1,        .seats_min = SEALED_SEATS,
+    .seats_max = SEALED_SEATS, .acts_max = SEALED_SEATS * SEALED_HAND,
+    .options = OPTIONS,        .faces = SEALED_CARDS,
     .shapes = &SHAPES,
-    .playout = playout_sealed,
 };

@@ -109,6 +109,11 @@ static void sticks_result(const Terms *t, const State *state, Result *out)
     out->winners = seat_bit(last);
 }
 
+PLAYOUT_LOOP(sticks, NULL)
+
+const Rules sticks_rules = {NULL, sticks_setup, sticks_may_act, sticks_choices,
+                            NULL, sticks_apply, sticks_result,  playout_sticks};
+
 static const char *sticks_check(const Terms *t, const State *state)
 {
     const SticksState *s = (const SticksState *)state;
@@ -150,6 +155,10 @@ static bool sticks_fallback(const Terms *t, const View *view, Act *out)
     *out = c.lo;
     return true;
 }
+
+static const Views sticks_views = {
+    sizeof(SticksState), sizeof(SticksView), STATE_FIELDS,       VIEW_FIELDS,    NULL,
+    sticks_check,        sticks_view,        sticks_determinise, sticks_fallback};
 
 /* ---- telling ---------------------------------------------------------------- */
 
@@ -198,6 +207,8 @@ static bool sticks_read_position(const Terms *t, const char *text, State *out, F
     return true;
 }
 
+static const Positions sticks_positions = {sticks_write_position, sticks_read_position};
+
 static void sticks_describe(const Terms *t, const Event *e, Message *out)
 {
     (void)t;
@@ -217,6 +228,14 @@ static void sticks_name_piece(const Terms *t, int piece, Text *out)
     (void)t, text_int(out, piece / MOST + 1);
 }
 static void sticks_name_cell(const Terms *t, int cell, Text *out) { (void)t, text_int(out, cell + 1); }
+
+static const Texts sticks_texts = {sticks_write_act,
+                                   sticks_read_act,
+                                   sticks_describe,
+                                   sticks_name_face,
+                                   sticks_name_piece,
+                                   sticks_name_cell,
+                                   NULL};
 
 static int sticks_scene(const Terms *t, const View *view, Piece *out, int capacity)
 {
@@ -275,12 +294,16 @@ static void sticks_draw(const Terms *t, const View *view, Text *out)
     }
 }
 
+static const Scenes sticks_scenes = {sticks_scene, sticks_preview, sticks_explain, NULL, sticks_draw};
+
 static int32_t sticks_evaluate(const Terms *t, const State *s, Seat seat)
 {
     Result r;
     sticks_result(t, s, &r);
     return r.points[seat] * 1000;
 }
+
+static const Skill sticks_skill = {.evaluate = sticks_evaluate};
 
 static const Option OPTIONS[] = {{NULL, 0, 0, 0, NULL}};
 static const char *const NONE[] = {NULL};
@@ -293,47 +316,9 @@ static const char *const CLAUSES[] = {"ST-TURN", "ST-TAKE", NULL};
 static const ActShape SHAPE = {ACT_TAKE, 2, {{0, HEAPS - 1}, {1, MOST}}};
 static const ActShapes SHAPES = {1, &SHAPE};
 
-PLAYOUT_LOOP(sticks)
-
 const Game sticks = {
-    .id = "sticks",
-    .rules_version = 1,
-    .seats_min = 2,
-    .seats_max = SEATS,
-    .acts_max = HEAPS * MOST,
-    .state_size = sizeof(SticksState),
-    .view_size = sizeof(SticksView),
-    .state_fields = STATE_FIELDS,
-    .view_fields = VIEW_FIELDS,
-    .options = OPTIONS,
-    .acts = ACTS,
-    .events = EVENTS,
-    .zones = ZONES,
-    .looks = LOOKS,
-    .words = NONE,
-    .clauses = CLAUSES,
-    .setup = sticks_setup,
-    .may_act = sticks_may_act,
-    .choices = sticks_choices,
-    .apply = sticks_apply,
-    .result = sticks_result,
-    .check = sticks_check,
-    .view = sticks_view,
-    .determinise = sticks_determinise,
-    .fallback = sticks_fallback,
-    .write_act = sticks_write_act,
-    .read_act = sticks_read_act,
-    .write_position = sticks_write_position,
-    .read_position = sticks_read_position,
-    .describe = sticks_describe,
-    .name_face = sticks_name_face,
-    .name_piece = sticks_name_piece,
-    .name_cell = sticks_name_cell,
-    .scene = sticks_scene,
-    .preview = sticks_preview,
-    .explain = sticks_explain,
-    .draw = sticks_draw,
-    .evaluate = sticks_evaluate,
-    .shapes = &SHAPES,
-    .playout = playout_sticks,
+    GAME_PARTS(sticks),       GAME_NAMES(ACTS, EVENTS, ZONES, LOOKS, NONE, CLAUSES),
+    .seats_min = 2,           .seats_max = SEATS,
+    .acts_max = HEAPS * MOST, .options = OPTIONS,
+    .shapes = &SHAPES,        .rules_version = 1,
 };

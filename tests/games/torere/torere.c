@@ -139,6 +139,11 @@ static void torere_result(const Terms *t, const State *state, Result *out)
     for (Seat p = 0; p < 2; p++) out->points[p] = out->winners == seat_bit(p);
 }
 
+PLAYOUT_LOOP(torere, NULL)
+
+const Rules torere_rules = {NULL, torere_setup, torere_may_act, torere_choices,
+                            NULL, torere_apply, torere_result,  playout_torere};
+
 static const char *torere_check(const Terms *t, const State *state)
 {
     const TorereState *s = (const TorereState *)state;
@@ -188,6 +193,10 @@ static bool torere_fallback(const Terms *t, const View *view, Act *out)
     *out = c.lo;
     return true;
 }
+
+static const Views torere_views = {
+    sizeof(TorereState), sizeof(TorereView), STATE_FIELDS,       VIEW_FIELDS,    NULL,
+    torere_check,        torere_view,        torere_determinise, torere_fallback};
 
 /* ---- telling ---------------------------------------------------------------- */
 
@@ -243,6 +252,8 @@ static bool torere_read_position(const Terms *t, const char *text, State *out, F
     return true;
 }
 
+static const Positions torere_positions = {torere_write_position, torere_read_position};
+
 static void torere_describe(const Terms *t, const Event *e, Message *out)
 {
     (void)t;
@@ -259,6 +270,14 @@ static void torere_name_face(const Terms *t, int face, Message *out)
     (void)t, message(out, "torere.face.of", 1, arg_seat(face ? face - 1 : 0));
 }
 static void torere_name_piece(const Terms *t, int piece, Text *out) { (void)t, text_int(out, piece + 1); }
+
+static const Texts torere_texts = {torere_write_act,
+                                   torere_read_act,
+                                   torere_describe,
+                                   torere_name_face,
+                                   torere_name_piece,
+                                   torere_name_cell,
+                                   NULL};
 
 static int torere_scene(const Terms *t, const View *view, Piece *out, int capacity)
 {
@@ -319,6 +338,8 @@ static void torere_draw(const Terms *t, const View *view, Text *out)
     }
 }
 
+static const Scenes torere_scenes = {torere_scene, torere_preview, torere_explain, NULL, torere_draw};
+
 /* Room to move is what the game is about. */
 static int32_t torere_evaluate(const Terms *t, const State *state, Seat seat)
 {
@@ -332,6 +353,8 @@ static int32_t torere_evaluate(const Terms *t, const State *state, Seat seat)
     return room;
 }
 
+static const Skill torere_skill = {.evaluate = torere_evaluate};
+
 static const Option OPTIONS[] = {{NULL, 0, 0, 0, NULL}};
 static const char *const NONE[] = {NULL};
 static const char *const ACTS[] = {"move", NULL};
@@ -343,47 +366,9 @@ static const char *const CLAUSES[] = {"TO-TURN", "TO-MOVE", "TO-MIDDLE", NULL};
 static const ActShape SHAPE = {ACT_MOVE, 1, {{0, MIDDLE}}};
 static const ActShapes SHAPES = {1, &SHAPE};
 
-PLAYOUT_LOOP(torere)
-
 const Game torere = {
-    .id = "torere",
-    .rules_version = 1,
-    .seats_min = 2,
-    .seats_max = 2,
-    .acts_max = LONGEST,
-    .state_size = sizeof(TorereState),
-    .view_size = sizeof(TorereView),
-    .state_fields = STATE_FIELDS,
-    .view_fields = VIEW_FIELDS,
-    .options = OPTIONS,
-    .acts = ACTS,
-    .events = EVENTS,
-    .zones = ZONES,
-    .looks = LOOKS,
-    .words = NONE,
-    .clauses = CLAUSES,
-    .setup = torere_setup,
-    .may_act = torere_may_act,
-    .choices = torere_choices,
-    .apply = torere_apply,
-    .result = torere_result,
-    .check = torere_check,
-    .view = torere_view,
-    .determinise = torere_determinise,
-    .fallback = torere_fallback,
-    .write_act = torere_write_act,
-    .read_act = torere_read_act,
-    .write_position = torere_write_position,
-    .read_position = torere_read_position,
-    .describe = torere_describe,
-    .name_face = torere_name_face,
-    .name_piece = torere_name_piece,
-    .name_cell = torere_name_cell,
-    .scene = torere_scene,
-    .preview = torere_preview,
-    .explain = torere_explain,
-    .draw = torere_draw,
-    .evaluate = torere_evaluate,
-    .shapes = &SHAPES,
-    .playout = playout_torere,
+    GAME_PARTS(torere),  GAME_NAMES(ACTS, EVENTS, ZONES, LOOKS, NONE, CLAUSES),
+    .seats_min = 2,      .seats_max = 2,
+    .acts_max = LONGEST, .options = OPTIONS,
+    .shapes = &SHAPES,   .rules_version = 1,
 };

@@ -1,4 +1,4 @@
-/* read.c -- a position of IceTowers from its line of text (written by text.c). */
+/* reading.c -- a position of IceTowers from its line of text (written by position.c). */
 #include "game/message.h"
 #include "games/icetowers/icetowers.h"
 

@@ -1,4 +1,4 @@
-/* judge.c -- what a seat of IceTowers may do at a moment, and which clause forbids the rest.
+/* legal.c -- what a seat of IceTowers may do at a moment, and which clause forbids the rest.
  *
  * What a seat may do is gathered as sets (offer_of), for whoever lists, samples or
  * counts; towers_judge says the same about one act and names the clause that forbids
