@@ -39,7 +39,7 @@ typedef struct Manner {
 
 static const Manner MANNERS[LEVEL_COUNT] = {
     [LEVEL_GREEDY] = {0, 0, false, 0, 0, 0},  [LEVEL_EASY] = {9, 8, false, 0, 0, 0},
-    [LEVEL_MEDIUM] = {4, 0, true, 0, 0, 0},   [LEVEL_HARD] = {1, 0, true, 6, 8, 16},
+    [LEVEL_MEDIUM] = {4, 0, true, 0, 0, 0},   [LEVEL_HARD] = {2, 0, true, 5, 6, 12},
     [LEVEL_MASTER] = {0, 0, true, 8, 24, 64},
 };
 
