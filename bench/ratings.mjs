@@ -85,6 +85,5 @@ for (const { level, numbers: [elo, low, high] } of ratings) console.log(`| ${gam
 writeFileSync(`games/${game}/ratings.c`, `/* ratings.c -- how strong the levels are, from easy to master; written by bench/ratings.mjs (docs/bots.md). */
 #include "games/${game}/${game}.h"
 
-const Rating ${game.toUpperCase()}_RATINGS[];
 const Rating ${game}_ratings[LEVELS_FOR_PEOPLE] = {${ratings.map((r) => `{${r.numbers.join(", ")}}`).join(", ")}};
 `);

@@ -78,4 +78,5 @@ static const Care CARE[LEVELS_FOR_PEOPLE] = {{40, 2, 150, false, CURIOSITY},
                                              {250, 0, 0, true, CURIOSITY},
                                              {20000, 0, 0, true, CURIOSITY}};
 
-const Skill ipso_skill = {.evaluate = ipso_evaluate, .suggest = ipso_suggest, .care = CARE};
+const Skill ipso_skill = {
+    .evaluate = ipso_evaluate, .suggest = ipso_suggest, .care = CARE, .rating = ipso_ratings};
