@@ -338,7 +338,7 @@ static int32_t ica_tempo(const Terms *t, const State *state, Seat seat)
 }
 
 static const Care CARE[LEVELS_FOR_PEOPLE] = {
-    {40, 0, 150, false, 0}, {40, 0, 100, true, 0}, {300, 0, 0, true, 0}, {4000, 0, 0, true, 0}};
+    {24, 0, 450, false, 0}, {40, 0, 230, true, 0}, {150, 0, 0, true, 0}, {6000, 0, 0, true, 0}};
 
 const Skill ica_skill = {
     .evaluate = ica_evaluate,

@@ -3,4 +3,4 @@
 #include "games/icetowers/icetowers.h"
 
 const Rating icetowers_ratings[LEVELS_FOR_PEOPLE] = {
-    {716, 628, 805}, {1005, 939, 1071}, {1221, 1145, 1297}, {1483, 1386, 1581}};
+    {823, 760, 885}, {1029, 968, 1089}, {1231, 1156, 1306}, {1486, 1388, 1584}};
