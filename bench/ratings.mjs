@@ -72,6 +72,11 @@ function derive(logit) {
     return { slope: slope.slice(1), curve: curve.slice(1).map((row) => row.slice(1)) };
 }
 
+const unknown = LEVELS.filter((level) => !Object.keys(kept).some((pair) => pair.split(",").includes(level)));
+if (unknown.length) {
+    console.log(`${game}: not rated yet, for nobody played ${unknown.join(", ")}`);
+    process.exit();
+}
 const logit = LEVELS.map(() => 0);
 for (let step = 0; step < 200; step++) {
     const { slope, curve } = derive(logit);
