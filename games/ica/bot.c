@@ -346,6 +346,7 @@ const Skill ica_skill = {
     .suggest = ica_suggest,
     .foresight = 2,
     .care = CARE,
+    .rating = ica_ratings,
     .shows = 1u << ACT_FLIP | 1u << ACT_DIG | 1u << ACT_LOOK,
     .suggest_fairly = ica_suggest_fairly,
 };
