@@ -7,10 +7,10 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 export JOBS
 
-.PHONY: help run watch build test new-game soak mutants lint asan bench bench-accept bench-peers bench-scale wasm fuzz chaos playthroughs screenshots install uninstall deb clean-room clean
+.PHONY: help run watch build test new-game soak mutants lint asan bench bench-accept bench-peers bench-scale wasm fuzz chaos nodes playthroughs screenshots install uninstall deb clean-room clean
 
 help:
-	@echo "make run [LAN=1] [PORT=8080] [PRINT=1]   serve the table at http://localhost:8080; PRINT=1: with printed sets"
+	@echo "make run [LAN=1] [PORT=8080] [PRINT=1] [POSTGRES=1]   serve the table at http://localhost:8080; with printed sets; able to use PostgreSQL"
 	@echo "make watch [PORT=8080]         the same, and the page anew at every change of it"
 	@echo "make new-game NAME=nim         a game of its own, which can be played and tested at once (docs/add-a-game.md)"
 	@echo "make install | uninstall       the program for good, in PREFIX=/usr/local; sudo where that is root's"
@@ -21,10 +21,10 @@ help:
 	@echo "make clean-room                make run on a bare Debian: as root, with sudo, without (TEST=1: make test; TARGET=door: any other; TARGET=deb: the package too)"
 	@echo "make mutants [MUTANTS='ica --all']  break the rules on purpose: which test notices? (minutes)"
 	@echo "make bench-peers | bench-scale  Îlot beside what one would use instead | cost as it grows: both write docs/performance.md"
-	@echo "make build | lint | asan | bench | bench-accept | wasm | fuzz | chaos | playthroughs | screenshots | clean"
+	@echo "make build | lint | asan | bench | bench-accept | wasm | fuzz | chaos | nodes | playthroughs | screenshots | clean"
 
 build: # the program alone
-	@scripts/need.sh build page wasm $(if $(PRINT),print)
+	@scripts/need.sh build page wasm $(if $(PRINT),print) $(if $(POSTGRES),postgres)
 	@scripts/build.sh program
 
 # In a job of its own, so that Ctrl-C reaches the server alone and it can end in its own way.
@@ -38,26 +38,26 @@ new-game:
 	@scripts/new-game.sh $(NAME)
 
 test:
-	@scripts/need.sh build page wasm print test
+	@scripts/need.sh build page wasm print nodes test
 	@scripts/build.sh release
 	@SUITE="$(SUITE)" GAME="$(GAME)" tests/run.sh short
 
 soak:
-	@scripts/need.sh build page wasm print test
+	@scripts/need.sh build page wasm print nodes test
 	@scripts/build.sh release
 	@tests/run.sh full
 
 mutants:
-	@scripts/need.sh build page wasm print test
+	@scripts/need.sh build page wasm print nodes test
 	@scripts/build.sh release
 	@node tests/mutants/run.mjs $(MUTANTS)
 
 lint:
-	@scripts/need.sh build page wasm print test
+	@scripts/need.sh build page wasm print nodes test
 	@scripts/lint.sh
 
 asan:
-	@scripts/need.sh build page wasm print test
+	@scripts/need.sh build page wasm print nodes test
 	@scripts/build.sh asan
 	@tests/run.sh asan
 
@@ -93,18 +93,23 @@ fuzz:
 	@scripts/need.sh build test
 	@tests/fuzz/run.sh 1000000
 
+nodes: # many machines on one PostgreSQL: the full counts of what make test runs in short
+	@scripts/need.sh build page wasm print nodes test
+	@scripts/build.sh release
+	@tests/run.sh nodes
+
 chaos:
-	@scripts/need.sh build page wasm print test
+	@scripts/need.sh build page wasm print nodes test
 	@scripts/build.sh release
 	@tests/run.sh chaos
 
 playthroughs:
-	@scripts/need.sh build page wasm print test
+	@scripts/need.sh build page wasm print nodes test
 	@scripts/build.sh release
 	@tests/playthroughs/run.sh --accept
 
 screenshots: # KEEP=1: those that README and docs show go into the tree
-	@scripts/need.sh build page wasm print test $(if $(KEEP),pictures)
+	@scripts/need.sh build page wasm print nodes test $(if $(KEEP),pictures)
 	@scripts/build.sh release
 	@tests/browser/screenshots.sh $(if $(KEEP),--keep)
 
@@ -113,7 +118,7 @@ install uninstall:
 	@scripts/install.sh $@ "$(PREFIX)" "$(DESTDIR)"
 
 deb:
-	@scripts/need.sh build page wasm print deb
+	@scripts/need.sh build page wasm print postgres deb
 	@scripts/build.sh program
 	@scripts/deb.sh
 

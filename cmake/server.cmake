@@ -48,9 +48,19 @@ file(GLOB TABLE_SOURCES CONFIGURE_DEPENDS table/*.c)
 add_library(tables OBJECT ${TABLE_SOURCES})
 target_link_libraries(tables core)
 
+# Many machines share a PostgreSQL. Its library is built in where it is (`make build POSTGRES=1` brings it); without, the program says so.
+pkg_check_modules(POSTGRES IMPORTED_TARGET libpq)
 file(GLOB SERVER_SOURCES CONFIGURE_DEPENDS fronts/server/*.c fronts/server/*/*.c store/*.c)
+if(POSTGRES_FOUND)
+  list(FILTER SERVER_SOURCES EXCLUDE REGEX "store/without_postgres\\.c$")
+else()
+  list(FILTER SERVER_SOURCES EXCLUDE REGEX "store/postgres[a-z_]*\\.c$")
+endif()
 add_library(server STATIC ${SERVER_SOURCES} $<TARGET_OBJECTS:tables> ${page_SOURCE})
 target_link_libraries(server print version core llhttp PkgConfig::SERVER_PARTS ${WSLAY} Threads::Threads)
+if(POSTGRES_FOUND)
+  target_link_libraries(server PkgConfig::POSTGRES)
+endif()
 
 # ---- tables without a server (fronts/local): for tests here, and in WebAssembly for the page
 file(GLOB LOCAL_SOURCES CONFIGURE_DEPENDS fronts/local/*.c)

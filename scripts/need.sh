@@ -1,6 +1,6 @@
 #!/bin/bash
 # need.sh SET... -- installs the Debian packages that a task needs and that are missing.
-# Sets: build, page, wasm, print, test, bench, peers, room, deb, pictures. As root or with sudo; otherwise it prints the one command.
+# Sets: build, page, wasm, print, postgres, nodes, test, bench, peers, room, deb, pictures. As root or with sudo; otherwise it prints the one command.
 set -euo pipefail
 
 packages_of() {
@@ -14,6 +14,8 @@ packages_of() {
     peers) echo libmujoco-dev ;; # the rest of them come from npm
     test) echo gcc libcmocka-dev libjansson-dev clang-14 libclang-rt-14-dev clang-format clang-tidy valgrind chromium sqlite3 zsh poppler-utils python3-numpy libopenblas0-pthread ;;
     print) echo libpango1.0-dev librsvg2-dev fonts-linuxlibertine ;; # 132 packages on a bare machine: only where wanted
+    postgres) echo libpq-dev ;; # 12 packages and 17 MB on a bare machine: only where wanted, too
+    nodes) echo libpq-dev postgresql-15 haproxy ;; # many machines, played on this one by tests
     room) echo mmdebstrap ;;
     deb) echo dpkg-dev file ;;
     pictures) echo webp ;;

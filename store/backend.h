@@ -31,6 +31,8 @@ typedef enum Statement {
     FORGET_CHAT,
     FORGET_SEATS,
     FORGET_TABLES,
+    RELEASE, /* these two only where many share a store */
+    SHOW,
     FIRST_READING,
     EACH_TABLE = FIRST_READING,
     COUNT_TABLES,
@@ -66,7 +68,8 @@ typedef struct Answer { /* the rows that a statement gave, walked once */
 typedef struct Backend {
     /* On the writer's thread: everything or nothing; nothing: why in `lost_why`. */
     bool (*write)(Store *s, const Writes *batch);
-    void (*hurry)(Store *s); /* from another thread: `write` gives up what it cannot do at once; or NULL */
+    bool (*confirms)(const Store *s, int ms); /* what was sent so lately is kept; or NULL: always */
+    void (*hurry)(Store *s);                  /* it ends: `write` may not wait for long any more; or NULL */
 
     Answer (*ask)(Store *s, Statement which, const Value *given, int count);
     bool (*next)(Store *s, Answer *a); /* false: that was all, or the rest cannot be read (`failed`) */
@@ -75,16 +78,27 @@ typedef struct Backend {
     /* Any question, its rows one after the other; false: it failed. Not for the loop. */
     bool (*tell)(Store *s, const char *sql, void (*each)(void *context, const Answer *row), void *context);
 
+    bool (*hold_still)(Store *s, bool still); /* all that is read meanwhile is of one moment */
+
     void (*wait)(Store *s, int ms);
-    bool (*backup)(Store *s, const char *path);
+    bool (*backup)(Store *s, const char *path);       /* NULL: by copying every row */
+    bool (*epoch)(Store *s, uint8_t out[STORE_FACT]); /* or NULL */
+    /* Where many share it; or NULL. */
+    void (*name)(Store *s, const char *node, const char *rules);
+    Claim (*claim)(Store *s, const char *code, char node[STORE_NODE]);
+    bool (*found)(Store *s, const char *code);
+    bool (*is_buried)(const Store *s);
+    bool (*is_served)(Store *s); /* or NULL: that is not known here */
     bool (*check)(Store *s);
     void (*close)(Store *s);
 } Backend;
 
 struct Store {
     const Backend *backend;
-    void *own;   /* the backend's */
-    Writes open; /* the batch that gathers */
+    void *own;    /* the backend's */
+    int64_t life; /* of this process, where many share the store; 0: nobody does */
+    Writes open;  /* the batch that gathers */
+    bool beats;   /* and goes on its way though it be empty */
     Writer writer;
     char lost_why[256]; /* the last batch; the writer's until it has its answer */
     StoreTrouble trouble;
@@ -93,6 +107,7 @@ struct Store {
 
 /* Each fills in `backend` and `own`. False with a sentence in `error`. */
 bool sqlite_open(Store *s, const char *path, bool may_migrate, char *error, size_t capacity);
+bool postgres_open(Store *s, const char *where, bool may_migrate, char *error, size_t capacity);
 
 bool row_is_sound(const Answer *row, int first); /* its last column is the sum of those from `first` on */
 

@@ -165,12 +165,39 @@ void store_forget(Store *s, int closed, int matches)
     }
 }
 
+void store_release(Store *s, const char *code)
+{
+    if (!s->life) return;
+    writes_begin(&s->open, RELEASE);
+    writes_text(&s->open, code);
+    writes_int(&s->open, s->life);
+}
+
+void store_show(Store *s, const char *words)
+{
+    if (!s->life) return;
+    writes_begin(&s->open, SHOW);
+    writes_text(&s->open, words);
+    writes_int(&s->open, s->life);
+}
+
 /* ---- batches ------------------------------------------------------------------ */
 
 /* One that memory failed is a batch as well: whoever sends it hears that it is lost. */
-size_t store_gathered(const Store *s) { return s->open.size + s->open.is_short; }
+size_t store_gathered(const Store *s) { return s->open.size + s->open.is_short + s->beats; }
 
-void store_send(Store *s) { writer_send(&s->writer, &s->open); }
+void store_send(Store *s)
+{
+    s->beats = false;
+    writer_send(&s->writer, &s->open);
+}
+
+bool store_beat(Store *s)
+{
+    if (!s->backend->confirms) return true;
+    s->beats = true;
+    return s->backend->confirms(s, STORE_SILENT_MS);
+}
 
 /* What gathers was built on what was lost. */
 static BatchFate answered(Store *s, BatchFate fate)
@@ -178,6 +205,7 @@ static BatchFate answered(Store *s, BatchFate fate)
     if (fate == BATCH_LOST) {
         snprintf(s->error, sizeof s->error, "%s", s->lost_why);
         writes_clear(&s->open);
+        s->beats = false;
     }
     return fate;
 }

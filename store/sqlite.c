@@ -123,7 +123,8 @@ static bool prepare(Sqlite *q)
 {
     bool fine = true;
     for (int i = 0; i < STATEMENTS; i++)
-        fine = fine && prepare_one(i < FIRST_READING ? q->db : q->reader, SQL[i], &q->statement[i]);
+        fine = fine && (i == RELEASE || i == SHOW ||
+                        prepare_one(i < FIRST_READING ? q->db : q->reader, SQL[i], &q->statement[i]));
     for (int i = 0; i < OWN_STATEMENTS; i++)
         fine = fine && prepare_one(i == SIZE ? q->reader : q->db, OWN[i], &q->own[i]);
     return fine;
@@ -306,6 +307,12 @@ static bool tell(Store *s, const char *sql, void (*each)(void *, const Answer *)
     return !a.failed;
 }
 
+static bool hold_still(Store *s, bool still)
+{
+    sqlite3 *reader = ((Sqlite *)s->own)->reader;
+    return sqlite3_exec(reader, still ? "BEGIN" : "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
+}
+
 static bool check(Store *s)
 {
     sqlite3_stmt *q = NULL;
@@ -378,6 +385,7 @@ static const Backend SQLITE = {
     .end = end,
     .bytes = bytes,
     .tell = tell,
+    .hold_still = hold_still,
     .wait = wait_at_most,
     .backup = backup,
     .check = check,

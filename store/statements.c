@@ -53,6 +53,8 @@ const char *const SQL[STATEMENTS] = {
     [FORGET_CHAT] = ("DELETE FROM chat WHERE table_id IN " EMPTY),
     [FORGET_SEATS] = ("DELETE FROM seats WHERE table_id IN " EMPTY),
     [FORGET_TABLES] = ("DELETE FROM tables WHERE id IN " EMPTY),
+    [RELEASE] = "UPDATE owner SET life = NULL WHERE code = $1 AND life = $2",
+    [SHOW] = "UPDATE node SET listed = $1 WHERE life = $2",
     [EACH_TABLE] = "SELECT * FROM tables ORDER BY created_ms, id",
     [COUNT_TABLES] = "SELECT count(*) FROM tables WHERE state <> $1",
     [HAS_OLD] = ("SELECT count(*) FROM " OLD " AS old"),

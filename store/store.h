@@ -40,6 +40,7 @@ enum {
     STORE_SITTERS = 24, /* who gave up a seat in a match, at most */
     STORE_FACT = 8,     /* bytes that are remembered under a name */
     STORE_ADDRESS = 16, /* bytes of an address, as the caller has it */
+    STORE_NODE = 24,    /* a node's name */
 };
 
 typedef struct SeatRecord {
@@ -118,9 +119,11 @@ typedef struct Store Store;
 
 /* ---- opening ----------------------------------------------------------------- */
 
-/* Makes the file and brings its schema up to date. NULL with a sentence in `error`. */
-/* Not where another program serves it: then `may_migrate` is false, and an older schema is an error. */
-Store *store_open(const char *path, bool may_migrate, char *error, size_t capacity);
+/* `where`: a file of SQLite, which is made if there is none, or the address of a PostgreSQL (postgresql://…).
+ * Its schema is brought up to date, but not where another program serves it: then `may_migrate` is false, and
+ * an older one is an error. NULL with a sentence in `error`. */
+Store *store_open(const char *where, bool may_migrate, char *error, size_t capacity);
+bool store_is_address(const char *where); /* of a PostgreSQL */
 /* Before anything is opened: what is asked where the machine refuses memory. True: it can be tried again. */
 void store_spare_memory(bool (*more)(void));
 void store_wait(Store *s, int ms); /* for others that write, at most; then the batch is lost */
@@ -150,10 +153,41 @@ typedef enum BatchFate { BATCH_NONE, BATCH_ON_ITS_WAY, BATCH_KEPT, BATCH_LOST } 
 bool store_start_writer(Store *s, void (*wake)(void *context), void *context);
 void store_end_writer(Store *s); /* once the batch on its way has its answer */
 
+/* Once a second, from the loop's own timer and from no thread: where many share a store, one whose loop is
+ * stuck falls silent, and is found dead. False: the store has confirmed nothing for STORE_SILENT_MS, others
+ * may have our tables in a moment, and nobody is told anything until it does again. */
+enum { STORE_SILENT_MS = 4000 };
+bool store_beat(Store *s);
+
 size_t store_gathered(const Store *s); /* bytes of the batch that gathers */
 void store_send(Store *s);             /* it goes on its way; none may be */
 BatchFate store_fate(Store *s); /* of the one sent; kept and lost are said once, lost of both batches */
 bool store_commit(Store *s);    /* everything is sent, and waited for; false: some of it was lost */
+
+/* ---- owning ------------------------------------------------------------------- */
+
+/* Where many share a store, a table is one node's at a time: only that one may write it, and a batch of a
+ * node that others found dead is lost as a whole, for good (store_is_buried). A file of SQLite is one
+ * process's. */
+bool store_is_shared(const Store *s);
+bool store_is_buried(const Store *s); /* then there is nothing to save: let everybody go, and end */
+/* Before the first batch: what the others know of this node. `rules`: " game:version" of each. */
+void store_name(Store *s, const char *node, const char *rules);
+
+typedef enum Claim {
+    CLAIM_MINE,
+    CLAIM_ELSEWHERE, /* this node has it, or may have: it lives, or has newer rules; "": ask again */
+    CLAIM_NONE,      /* there is no such table */
+    CLAIM_FAILED,    /* that cannot be known now */
+} Claim;
+
+/* From nobody or from the dead, never from the living: they release. Not between a release and its fate. */
+Claim store_claim(Store *s, const char *code, char node[STORE_NODE]);
+bool store_found(Store *s, const char *code);   /* a new table's, which is saved then; false: it is taken */
+void store_release(Store *s, const char *code); /* in the batch: once that is kept, it is anybody's */
+void store_show(Store *s, const char *words);   /* in the batch: what others may tell of this node, */
+bool store_each_shown(Store *s, void (*each)(void *context, const char *words),
+                      void *context); /* and it of them */
 
 /* ---- reading ------------------------------------------------------------------ */
 
@@ -190,7 +224,11 @@ bool store_find_fact(Store *s, const char *name, uint8_t out[STORE_FACT]);
 /* ---- keeping ------------------------------------------------------------------ */
 
 bool store_backup(Store *s, const char *path); /* a whole copy, while others go on */
-bool store_check(Store *s);                    /* the file itself is sound */
+bool store_copy(Store *from, Store *to);       /* everything, into one that has nothing; why not: of `to` */
+bool store_is_served(Store *s); /* by a node that lives; false: by nobody, or that is not known here */
+/* What tells this course of things from another, where the store itself knows. */
+bool store_find_epoch(Store *s, uint8_t out[STORE_FACT]);
+bool store_check(Store *s); /* the file itself is sound */
 
 /* Tells every row that is damaged, missing or belongs to nothing, in words for whoever runs the place.
  * False: reading failed. */

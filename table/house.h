@@ -32,6 +32,7 @@ typedef struct Touched { /* a table that changed, */
 
 typedef struct House {
     Store *store;
+    const char *node; /* its name among those that share the store; NULL: it is alone */
     Mark mark;        /* of the batch that gathers */
     Mark sent;        /* of the one on its way; MARK_NONE: none is */
     Mark reached;     /* everything up to it is kept */

@@ -14,10 +14,12 @@
 
 static void write_hello(Text *out, const void *context)
 {
+    const House *h = context;
     json_object(out);
     json_words(out, "t", "hello");
     json_int(out, "protocol", 1);
-    json_words(out, "epoch", house_epoch(context));
+    json_words(out, "epoch", house_epoch(h));
+    if (h->node) json_words(out, "node", h->node);
     json_int(out, "now", clock_wall_ms());
     json_key(out, "games");
     json_list(out);

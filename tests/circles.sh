@@ -9,6 +9,7 @@ calls() { # FOLDER...: two modules a line, the first calls the second
     local source object
     for source in $(printf '%s/*.c ' "$@"); do
         for object in "$build"/CMakeFiles/*.dir/"$source".o; do
+            [ -e "$object" ] || continue # of a part that is not built here
             nm -P "$object" | sed "s|^|$(basename "$source" .c) |"
             break # it may be built for several programs
         done

@@ -24,7 +24,7 @@ const ALLOWED = [
     [/^tests\/server\/(crash|damage)\.test\.mjs$/, /"over", "lobby"|"ipso", "ica", "inka", "icetowers", "i/, "a mix of tables, chosen for what each stores"],
 ];
 /** These play a game as people do, by its name. */
-const PLAYS = /^(tests\/(server|browser|cli|python|print|chaos|play|bugs|unit|library|wasm|laws|train|fuzz|peers)\/|tests\/door\.sh|bench\/(server|scale)\/)/;
+const PLAYS = /^(tests\/(server|browser|cli|python|print|chaos|play|bugs|unit|library|wasm|laws|train|fuzz|peers|table)\/|tests\/door\.sh|bench\/(server|scale)\/)/;
 /** Four names and nothing between them are a list; with words or numbers of each it is a table of what is awaited, which a new game need not be in. */
 const LIST = new RegExp(`(?:["']?(?:${GAMES.join("|")})["']?[,\\s]+){3}["']?(?:${GAMES.join("|")})\\b`);
 

@@ -1,5 +1,5 @@
 #!/bin/bash
-# run.sh short|full|asan|chaos -- runs the suites and ends with `N passed, N failed`.
+# run.sh short|full|asan|chaos|nodes -- runs the suites and ends with `N passed, N failed`.
 #
 # SUITE=name runs that suite alone, or all whose names begin with `name-`; `units` are the programs in tests/units.
 # GAME=name runs what belongs to one game, in seconds: its units, laws, positions, playthroughs and recorded matches.
@@ -127,6 +127,11 @@ short)
     } &
     {
         step_back
+        suite simulate 300 "$build/tests/simulate" --seconds 8
+        suite simulate-mutants 600 node tests/simulate/mutants.mjs --jobs 1
+    } &
+    {
+        step_back
         suite fuzz 600 tests/fuzz/run.sh 10s
     } &
     ;;
@@ -152,13 +157,15 @@ full)
     done
     suite recorded 60 "$build/ilot" verify games/*/tests/matches/*.match
     suite mutants 7200 node tests/mutants/run.mjs --again
+    suite simulate 7200 "$build/tests/simulate" --seconds 3600
+    suite simulate-mutants 600 node tests/simulate/mutants.mjs
     suite wasm 3600 tests/wasm/run.sh 1000
     suite physics-hash 3600 env PHYSICS_FULL=1 tests/physics/hash_builds.sh
     suite fuzz 14400 tests/fuzz/run.sh 1000000
     ;;
-chaos) ;;
+chaos | nodes) ;;
 *)
-    echo "run.sh: short, full, asan or chaos" >&2
+    echo "run.sh: short, full, asan, chaos or nodes" >&2
     exit 2
     ;;
 esac

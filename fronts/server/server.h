@@ -65,11 +65,17 @@ typedef struct Server {
     uv_timer_t forgive; /* while addresses are in debt */
     uv_idle_t hurry;    /* while something waits for its turn: no sleep */
     uv_signal_t interrupt, terminate;
-    const char *folder; /* of the store, and its lock */
+    const char *folder; /* of the store, and its lock; NULL: it is elsewhere */
     int lock;
     bool lock_is_lost;
     char address[96]; /* where it serves, as it is noted in the lock */
     bool in_trouble;  /* and stops for it */
+    bool is_silent;   /* the store does not answer: nobody is told anything */
+    int64_t drains_ms;          /* since when its tables go to other nodes; 0: they stay */
+    char elsewhere[STORE_NODE]; /* where the table is that was asked for last; "": somewhere */
+    char *others;               /* listed tables of other nodes, as they are told; NULL: none */
+    char *shown;                /* what the others were told of ours */
+    int64_t listing_ms, looked_ms; /* when somebody asked for the list last, and when the others' was looked at */
     Limits limits;
     _Atomic bool stopping; /* thinking threads read it too */
     bool is_short;         /* of memory, in the last turn */
@@ -83,7 +89,8 @@ typedef struct Server {
     int address_count;
     Address *turn[JOB_KINDS]; /* whose turn it is (address.h) */
     Address *in_debt;
-    int thinking;                                /* bots */
+    int thinking;                                /* threads that bots think on */
+    _Atomic bool thoughts_wait;                  /* of others: who helps with one goes (together.h) */
     struct Conn *waiting;                        /* those with words that wait for their marks */
     uv_async_t answered;                         /* the one on its way has its answer */
     uint8_t epoch[STORE_FACT], life[STORE_FACT]; /* epoch.h */

@@ -60,6 +60,7 @@ const Game icetowers = {
     .options = OPTIONS,
     .signs = SIGNS,
     .faces = COLOURS * SIZES,
+    .has_poses = true,
     .constants = CONSTANTS,
     .clock = &icetowers_clock,
     .presses = &icetowers_presses,

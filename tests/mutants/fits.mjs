@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { build, complaintOfCompiler } from "./killers.mjs";
 import { operatorMutants, plantedMutants } from "./list.mjs";
 import { tableGames } from "../games.mjs";
+import { mutantsOfTables } from "../simulate/list.mjs";
 
 let passed = 0;
 let failed = 0;
@@ -15,10 +16,10 @@ function fail(words) {
     console.log(`not ok ${words}`);
 }
 
-function plantedIn(game) {
+function fitting(where, mutants) {
     try {
-        const planted = plantedMutants(game);
-        if (!planted.length || !operatorMutants(game).length) fail(`${game}: nothing is broken there`);
+        const planted = mutants();
+        if (!planted.length) fail(`${where}: nothing is broken there`);
         return planted;
     } catch (trouble) {
         fail(trouble.message);
@@ -26,7 +27,9 @@ function plantedIn(game) {
     }
 }
 
-const queue = tableGames().flatMap(plantedIn);
+const games = tableGames();
+for (const game of games) fitting(game, () => operatorMutants(game));
+const queue = [...games.flatMap((game) => fitting(game, () => plantedMutants(game))), ...fitting("tests/simulate", mutantsOfTables)];
 const programs = new Map();
 for (const mutant of queue) {
     const other = programs.get(mutant.program);

@@ -1,5 +1,5 @@
 // killers.mjs -- one mutant built and tried. Only its file is compiled (of a header: every file of its game) and
-// the programs are linked anew, with its objects before the library that holds the sound ones; what would
+// the programs are linked anew, with its objects before the libraries that hold the sound ones; what would
 // notice it first is asked first.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -12,7 +12,7 @@ const running = new Set();
 const WALL_MS = 300000; // nothing here waits for anything: a machine under load is given time
 
 // Exit code 0 is true. `cpu`: seconds a process may compute, for a mutant may loop for ever.
-function run(command, { cwd, env, cpu = 60 } = {}) {
+export function run(command, { cwd, env, cpu = 60 } = {}) {
     return new Promise((settle) => {
         const child = spawn("sh", ["-c", 'ulimit -t "$0"; exec "$@"', String(cpu), ...command], { cwd, env: { ...process.env, ...env }, detached: true });
         let output = "";
@@ -86,10 +86,17 @@ function linkLine(program) {
 async function link(program, objects, folder) {
     const { cwd, line } = linkLine(program);
     const output = join(folder, program);
-    const ours = line.replace(/ -o \S+/, ` -o ${output}`).replace(/( \S*libcore\.a)/, ` ${objects.join(" ")}$1`);
+    const ours = line.replace(/ -o \S+/, ` -o ${output}`).replace(/( \S*\.a)/, ` ${objects.join(" ")}$1`);
     const { fine, output: words } = await run(["sh", "-c", ours], { cwd });
     if (!fine) throw new Error(`${program} does not link:\n${words}`);
     return output;
+}
+
+// The program with this mutant in it -> where it lies; null: it does not compile.
+export async function programWith(mutant, program, folder) {
+    mkdirSync(folder, { recursive: true });
+    const mutated = await compile(mutant.source, mutant.after, folder);
+    return mutated && link(program, mutated.objects, folder);
 }
 
 // What a program of ours is linked from, but for its version, which names the last commit and changes with each.

@@ -1,4 +1,5 @@
 // list.mjs -- the mutants of a game: those planted in its tests/mutants.txt, and those that operators.txt makes.
+// Other lists of planted ones (plantedFrom) name their files from a folder that they choose.
 //
 // mutants.txt:
 //   files change.c legal.c ...                             where operators are tried
@@ -25,8 +26,8 @@ const here = dirname(fileURLToPath(import.meta.url));
 const tidy = (text) => text.trim().replace(/\s+/g, " ");
 const sources = new Map();
 
-function sourceOf(game, file) {
-    const path = join(gameFolders()[game], file);
+function sourceOf(folder, file) {
+    const path = join(folder, file);
     if (!sources.has(path)) sources.set(path, readSource(path));
     return sources.get(path);
 }
@@ -53,9 +54,9 @@ function wrong(entry, why) {
     throw new Error(`${entry.where}: ${why}`);
 }
 
-function planted(game, entry) {
+function planted(whose, folder, entry) {
     if (!entry.file || !entry.pairs.length) wrong(entry, `"${entry.title}" names no file or no words`);
-    const source = sourceOf(game, entry.file);
+    const source = sourceOf(folder, entry.file);
     const at = entry.function ? source.functions.find((one) => one.name === entry.function) : { start: 0, end: source.text.length };
     if (!at) wrong(entry, `${entry.file} has no function ${entry.function}`);
     const edits = entry.pairs.map(([words, text]) => {
@@ -64,17 +65,19 @@ function planted(game, entry) {
         return { ...found[0], text };
     });
     const { title, where, equivalent } = entry;
-    return identify({ game, file: entry.file, function: entry.function, source, edits, title, where, equivalent, kind: "planted" });
+    return identify({ game: whose, file: entry.file, function: entry.function, source, edits, title, where, equivalent, kind: "planted" });
 }
 
 const listOf = (game) => join(gameFolders()[game], "tests/mutants.txt");
-const linesOf = (game) => (existsSync(listOf(game)) ? readFileSync(listOf(game), "utf8").split("\n") : []);
+const linesOf = (path) => (existsSync(path) ? readFileSync(path, "utf8").split("\n") : []);
 const HEAD = /^(files|fillers) /; // what operators want to know
 
-export function plantedMutants(game) {
-    const path = listOf(game);
+export const plantedMutants = (game) => plantedFrom(listOf(game), gameFolders()[game], game);
+
+// Those of the list at `path`, whose files lie in `folder`; `whose` tells them from others.
+export function plantedFrom(path, folder, whose) {
     const entries = [];
-    linesOf(game).forEach((line, index) => {
+    linesOf(path).forEach((line, index) => {
         const entry = entries.at(-1);
         const rest = line.slice(2).trim();
         if (line.startsWith("## ")) entries.push({ title: line.slice(3), where: `${path}:${index + 1}`, pairs: [] });
@@ -89,7 +92,7 @@ export function plantedMutants(game) {
     const stale = [];
     for (const entry of entries) {
         try {
-            mutants.push(planted(game, entry));
+            mutants.push(planted(whose, folder, entry));
         } catch (trouble) {
             stale.push(trouble.message);
         }
@@ -107,7 +110,7 @@ function readOperators(game) {
     const files = [];
     const skipped = [];
     const fillers = new Set();
-    const own = linesOf(game).filter((line) => HEAD.test(line));
+    const own = linesOf(listOf(game)).filter((line) => HEAD.test(line));
     for (const line of [...readFileSync(join(here, "operators.txt"), "utf8").split("\n"), ...own]) {
         const [first, second, ...rest] = line.trim().split(/\s+/);
         if (!first || first.startsWith("#")) continue;
@@ -168,7 +171,7 @@ export function operatorMutants(game, all) {
     const { operators, files, skipped, fillers } = readOperators(game);
     const mutants = new Map();
     for (const file of files) {
-        const source = sourceOf(game, file);
+        const source = sourceOf(gameFolders()[game], file);
         for (const inside of source.functions.filter(({ name }) => !skipped.some((pattern) => pattern.test(name))))
             for (const token of tokensOf(source, inside))
                 for (const operator of operators) {

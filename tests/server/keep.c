@@ -94,7 +94,8 @@ static Store *open_store(char *folder, char *path, size_t size)
     char error[200];
     assert_non_null(mkdtemp(folder));
     snprintf(path, size, "%s/t.db", folder);
-    Store *store = store_open(path, true, error, sizeof error);
+    const char *shared = getenv("ILOT_STORE"); /* the address of a PostgreSQL; else it is a file */
+    Store *store = store_open(shared ? shared : path, true, error, sizeof error);
     if (!store) fail_msg("%s", error);
     return store;
 }

@@ -1,12 +1,16 @@
 // lib.mjs -- a server of our own for a test, and clients that speak docs/protocol.md.
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 import { WebSocket } from "ws";
+import { Postgres } from "./postgres.mjs";
 
 export const ILOT = process.env.ILOT ?? new URL("../../build/ilot", import.meta.url).pathname;
+
+/** The PostgreSQL that tests/server/postgres.sh started, or null: then stores are files of SQLite. */
+export const POSTGRES = process.env.ILOT_POSTGRES ? Postgres.at(process.env.ILOT_POSTGRES) : null;
 
 process.env.LC_ALL = "C.UTF-8"; // the words of the programs we run, in English
 
@@ -33,17 +37,31 @@ export function run(...args) {
 
 /** A serving process. `wrap`: a command in front of it, for limits. */
 export class Server {
-    constructor(wrap = []) {
+    constructor(wrap = [], database = POSTGRES?.create()) {
         this.data = mkdtempSync(join(tmpdir(), "ilot-test-"));
         this.wrap = wrap;
         this.program = ILOT;
         this.flags = ["--log", "quiet"]; // more of `ilot serve`; what it still tells is an error
         this.port = 0;
         this.errors = "";
+        this.database = database;
+    }
+
+    /** Where its store is, for `ilot serve` and the tools. */
+    get at() {
+        return this.database ? ["--store", POSTGRES.address(this.database)] : ["--data", this.data];
+    }
+
+    /** Rows of its store, as objects. */
+    query(sql) {
+        if (this.database) return POSTGRES.query(this.database, sql);
+        const { status, stdout, stderr } = spawnSync("sqlite3", ["-json", join(this.data, "ilot.db"), sql], { maxBuffer: 1 << 28 });
+        if (status !== 0) throw new Error(`${sql}: ${stderr}`);
+        return String(stdout).trim() ? JSON.parse(stdout) : [];
     }
 
     async start() {
-        const line = [...this.wrap, this.program, "serve", "--port", String(this.port), "--data", this.data, ...this.flags];
+        const line = [...this.wrap, this.program, "serve", "--port", String(this.port), ...this.at, ...this.flags];
         this.child = spawn(line[0], line.slice(1), { stdio: ["ignore", "pipe", "pipe"] });
         running.add(this);
         this.gone = new Promise((done) => this.child.on("close", (code, signal) => (running.delete(this), done({ code, signal }))));
@@ -60,6 +78,12 @@ export class Server {
         return this;
     }
 
+    /** It stands still, as a machine that hangs, and goes on. */
+    sleep(ms) {
+        this.child.kill("SIGSTOP");
+        return sleep(ms).then(() => this.child.kill("SIGCONT"));
+    }
+
     async kill(signal = "SIGKILL") {
         this.child.kill(signal);
         return this.gone;
@@ -67,19 +91,25 @@ export class Server {
 
     /** From now on the disk takes nothing, as if it were full; or takes everything again. */
     refuse(refuses) {
+        if (this.database) return POSTGRES.refuse(this.database, refuses);
         execFileSync("prlimit", ["--pid", String(this.child.pid), `--fsize=${refuses ? 1 : "unlimited"}:unlimited`]);
     }
 
     async end() {
         const { code, signal } = await this.kill("SIGTERM");
-        rmSync(this.data, { recursive: true, force: true });
+        this.forget();
         return { code, signal };
     }
 
     /** Without waiting for anything. */
     drop() {
         this.child.kill("SIGKILL");
+        this.forget();
+    }
+
+    forget() {
         rmSync(this.data, { recursive: true, force: true });
+        if (this.database) POSTGRES.drop(this.database);
     }
 
     get url() {
@@ -100,7 +130,7 @@ export class Client {
     }
 
     open() {
-        this.socket = new WebSocket(`ws://127.0.0.1:${this.server.port}/ws`, this.options);
+        this.socket = new WebSocket(`ws://127.0.0.1:${this.server.port}${this.server.path ?? "/ws"}`, this.options);
         this.socket.on("message", (data) => this.take(JSON.parse(String(data))));
         this.closed = new Promise((done) => this.socket.on("close", (code) => done(code)));
         this.closed.then(() => {

@@ -2,6 +2,7 @@
  * restored from its records. */
 #include "game/message.h"
 #include "match/tell.h"
+#include "table/bans.h"
 #include "table/hands.h"
 #include "table/places.h"
 #include "table/restore.h"
@@ -83,6 +84,9 @@ void check_client(World *w, Client *c)
     if (c->seats != c->peer->guest.seats)
         world_break(w, "client %d believes to hold seats %x, and holds %x", c->number, c->seats,
                     c->peer->guest.seats);
+    for (Seat p = 0; p < t->terms.seats; p++)
+        if (seats_have(c->seats, p) && t->kept.seat[p].kind != SEAT_PERSON)
+            world_break(w, "client %d holds seat %d, where nobody sits", c->number, p);
     if (!t->match || t->kept.state == TABLE_LOBBY) return;
     for (Seat p = SEAT_WATCHER; p < t->match->terms.seats && world_holds(w); p++) {
         if (!c->sight[p + 1].is_known || !say_belongs(&c->peer->guest, p)) continue;
@@ -194,6 +198,34 @@ static const char *match_differs(const Table *a, const Table *b)
     return NULL;
 }
 
+static const char *head_differs(const Table *a, const Table *b)
+{
+    const MatchRecord *x = &a->head, *y = &b->head;
+    if (!a->match) return NULL;
+    if (x->id != y->id || x->number != y->number || memcmp(x->seed, y->seed, STORE_HASH) != 0)
+        return "which match it is";
+    if (x->over_ms != y->over_ms || strcmp(x->result, y->result) != 0) return "how its match ended";
+    for (int p = 0; p < a->match->terms.seats; p++)
+        if (strcmp(x->name[p], y->name[p]) != 0) return "who began its match";
+    if (x->sitters != y->sitters) return "who sat there before";
+    for (int i = 0; i < x->sitters; i++) {
+        const Sitter *k = &x->sitter[i], *l = &y->sitter[i];
+        if (k->until != l->until || k->seat != l->seat || k->bot != l->bot || strcmp(k->name, l->name) != 0)
+            return "who sat there before";
+    }
+    return NULL;
+}
+
+/* Clients come from addresses of their own. */
+static const char *bans_differ(const World *w, const Table *a, const Table *b)
+{
+    for (int i = 0; i < w->clients; i++) {
+        Peer p = {.address = i + 1};
+        if (bans_hold(a, &p.guest) != bans_hold(b, &p.guest)) return "who is banned";
+    }
+    return NULL;
+}
+
 static const char *done_differs(const Table *a, const Table *b)
 {
     for (int i = 0; i < a->done_count; i++) {
@@ -237,7 +269,9 @@ void check_restored(World *w, Table *t)
     const Table *back = local_table(other, t->kept.code);
     const char *what = !back ? "whether it is there" : table_differs(&t->kept, &back->kept);
     if (!what) what = match_differs(t, back);
+    if (!what) what = head_differs(t, back);
     if (!what) what = done_differs(t, back);
+    if (!what) what = bans_differ(w, t, back);
     if (!what) what = parts_differ(t, back);
     w->restores++;
     if (what) world_break(w, "table %s restored from its records differs in %s", t->kept.code, what);

@@ -1,5 +1,6 @@
 /* client.c -- a client as docs/protocol.md wants one: it resumes, asks again what was not answered, and keeps
  * what it is told. */
+#include "table/tempo.h"
 #include "tests/simulate/simulate.h"
 
 #include <stdio.h>
@@ -37,8 +38,9 @@ void client_say_again(World *w, Client *c)
     for (int i = 0; i < ASKED_MAX; i++)
         if (c->asked[i].is_open && !strcmp(c->asked[i].id, c->last_id)) return;
     while (a < c->asked + ASKED_MAX && a->is_open) a++;
-    if (a == c->asked + ASKED_MAX || !c->last_act[0] || c->starts > 1) return; /* older ones are forgotten */
-    *a = (Asked){.is_open = true, .is_act = true, .is_again = true, .since_us = w->now_us};
+    if (a == c->asked + ASKED_MAX || !c->last_act[0]) return;
+    *a = (Asked){
+        .is_open = true, .is_act = true, .is_again = true, .match = c->last_match, .since_us = w->now_us};
     snprintf(a->id, sizeof a->id, "%s", c->last_id);
     snprintf(a->text, sizeof a->text, "%s", c->last_act);
     w->requests++;
@@ -50,9 +52,9 @@ void client_say_again(World *w, Client *c)
 void client_cut(World *w, Client *c)
 {
     pipe_clear(&c->up);
-    if (chance(w, 500)) pipe_clear(&c->down); /* what had left may still arrive, or not */
+    pipe_cut(w, &c->down); /* what had left may still arrive, up to somewhere */
     c->peer = NULL;
-    c->is_greeted = c->is_joined = c->has_asked_again = false;
+    c->is_greeted = c->is_joined = c->is_banned = c->has_asked_again = false;
     c->next_us = w->now_us + between(w, 10000, chance(w, 200) ? 90 * (int64_t)SECOND : 2 * (int64_t)SECOND);
 }
 
@@ -109,7 +111,7 @@ static void forget_table(World *w, Client *c)
     snprintf(c->code, sizeof c->code, "%s", w->code[c->table]);
     c->host[0] = c->last_act[0] = 0;
     c->tokens = 0;
-    c->has_state = false;
+    c->has_state = c->is_banned = false;
     c->n = -1;
     for (int i = 0; i < ASKED_MAX; i++) c->asked[i].is_open = false;
 }
@@ -123,15 +125,16 @@ static void come_in(World *w, Client *c)
         if (!c->has_asked_again) ask_again(w, c);
         c->has_asked_again = true;
     } else if (c->is_maker) {
-        char rest[200];
+        char rest[240];
         const Game *g = w->game;
         const int seats = (int)between(w, g->seats_min, g->seats_max < 4 ? g->seats_max : 4);
         snprintf(rest, sizeof rest,
                  "\"game\":\"%s\",\"seats\":%d,\"sit\":%d,\"name\":\"Zoé\",\"listed\":%s,\"bot_pause_ms\":%d,"
-                 "\"grace_ms\":%d",
+                 "\"grace_ms\":%d,\"stand_in\":\"random\"",
                  g->id, seats, chance(w, 200) ? 2 : 1, chance(w, 500) ? "true" : "false",
                  (int)between(w, 0, 900), (int)between(w, 0, 20000));
         client_ask(w, c, "create", rest);
+        c->has_asked_again = true; /* nothing was asked at a table that is new */
     } else {
         c->is_joined = false; /* there is no table yet */
     }
@@ -175,6 +178,13 @@ static bool is(const Json *message, const char *name, const char *words)
 {
     const char *said = json_said(json_get(message, name));
     return said && !strcmp(said, words);
+}
+
+/* A sentence without language begins with its key. */
+static bool is_key(const Json *message, const char *key)
+{
+    const char *said = json_said(json_item(message, 0));
+    return said && !strcmp(said, key);
 }
 
 static void keep_words(const Json *from, const char *name, char *out, size_t capacity)
@@ -222,6 +232,7 @@ static void take_whole(Known *s, const Json *view)
     const Json *pieces = json_get(view, "pieces");
     if (!view || view->kind != JSON_FIELDS) return;
     s->is_known = true;
+    s->may_act = json_count(json_get(view, "may_act"));
     s->pieces = 0;
     const Json *one = pieces ? pieces + 1 : NULL;
     for (int i = 0; i < json_count(pieces) && s->pieces < PIECES_MAX; i++, one = json_beside(one))
@@ -300,20 +311,33 @@ static void take_version(World *w, Client *c, const Json *message)
     c->n = n;
 }
 
+/* Where several may act at once, nobody is told the words of another's act: they could tell a secret. */
+static void check_words(World *w, const Client *c, const Known *s, const Json *m)
+{
+    const Json *by = json_get(m, "by"), *over = json_get(json_get(m, "match"), "over");
+    const bool is_own = json_whole(json_get(m, "for")) == json_whole(json_get(by, "seat"));
+    if (tempo_of(w->game)->goes_on || !s->view || s->may_act < 2 || is_own || over->truth) return;
+    if (json_said(json_get(by, "act")))
+        world_break(w, "client %d is told the words of another's act, where several could act", c->number);
+}
+
 static void take_news(World *w, Client *c, const Json *m, const char *text)
 {
     Known *s = known_for(c, m);
+    const Json *match = json_get(m, "match");
+    if (json_is(match, JSON_FIELDS)) c->match = json_whole(json_get(match, "number"));
     if (is(m, "t", "start") || is(m, "t", "undone")) {
         take_version(w, c, m);
-        c->starts += is(m, "t", "start");
         take_whole(s, json_get(m, "view"));
         take_view_text(s, text, true);
     } else if (is(m, "t", "update")) {
         take_version(w, c, m);
+        check_words(w, c, s, m);
         take_events(s, json_get(m, "events"));
         free(s->view);
         s->view = NULL;
         take_view_text(s, text, false);
+        s->may_act = json_count(json_get(json_get(m, "view"), "may_act"));
     } else if (is(m, "t", "table") || is(m, "t", "chat")) {
         take_version(w, c, m);
         if (is(json_get(m, "table"), "state", "lobby")) forget_known(c);
@@ -323,6 +347,7 @@ static void take_news(World *w, Client *c, const Json *m, const char *text)
         take_you(c, json_get(m, "you"));
         forget_known(c);
     } else if (is(m, "t", "closed")) {
+        c->is_banned = is_key(json_get(m, "why"), "error.banned");
         c->has_state = c->is_joined = false;
         c->n = -1;
     } else if (is(m, "t", "offer")) {
@@ -353,10 +378,17 @@ static void note_done(World *w, Client *c, const Asked *a, const Json *m)
     *to = (Acked){.table = c->table, .is_chat = a->is_chat, .n = json_whole(json_get(m, "n"))};
     snprintf(to->id, sizeof to->id, "%s", a->id);
     w->acts += a->is_act;
-    if (!a->is_act) return;
+    if (!a->is_act || json_get(m, "again")) return; /* in which match that was is not known */
     snprintf(c->last_act, sizeof c->last_act, "%s", a->text);
     snprintf(c->last_id, sizeof c->last_id, "%s", a->id);
-    c->starts = 0;
+    c->last_match = c->match;
+}
+
+/* Of the match before the present one, acts are known; older ones are forgotten. */
+static bool is_known_still(World *w, const Client *c, const Asked *a)
+{
+    const Table *t = world_table(w, c->table);
+    return t && t->kept.number <= a->match + 1;
 }
 
 static void take_rights(World *w, Client *c, const Json *m)
@@ -390,6 +422,9 @@ static void take_join(World *w, Client *c, const Json *m)
     if (c->has_state && n < c->n)
         world_break(w, "client %d had seen version %lld of table %d, and it comes back with %lld", c->number,
                     (long long)c->n, c->table, (long long)n);
+    const Json *you = json_get(m, "you"), *hosts = json_get(you, "host");
+    if (c->is_banned && !json_count(json_get(you, "seats")) && !hosts->truth)
+        world_break(w, "client %d was banned from table %d, and comes in again", c->number, c->table);
     take_lost(c, m);
     if (!json_is(resumed, JSON_TRUTH) || !resumed->truth) c->has_state = false;
 }
@@ -405,15 +440,15 @@ static void take_answer(World *w, Client *c, const Json *m, const char *id)
     a->is_open = false;
     w->answers++;
     const bool fine = is(m, "t", "ok");
-    if (a->is_again && is(m, "t", "refused"))
+    if (a->is_again && is(m, "t", "refused") && is_known_still(w, c, a))
         world_break(w, "client %d said %s again, and is refused what was done", c->number, a->text);
     if (fine && (a->is_act || a->is_chat)) note_done(w, c, a, m);
     if (fine && !strncmp(a->text, "{\"t\":\"join\"", 11)) take_join(w, c, m);
+    if (fine && !strncmp(a->text, "{\"t\":\"leave\"", 12)) c->has_state = c->is_joined = false;
     if (fine) take_rights(w, c, m);
     if (!fine && !strncmp(a->text, "{\"t\":\"join\"", 11)) {
         c->is_joined = false; /* the table is gone: another is made */
-        if (is(m, "t", "error") && c->is_maker && json_said(json_item(json_get(m, "error"), 0)) &&
-            !strcmp(json_said(json_item(json_get(m, "error"), 0)), "error.no_table"))
+        if (is(m, "t", "error") && c->is_maker && is_key(json_get(m, "error"), "error.no_table"))
             w->code[c->table][0] = 0;
     }
 }

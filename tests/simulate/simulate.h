@@ -5,10 +5,11 @@
  * a number. Nothing in it is real but the tables, so a world of minutes takes milliseconds, and the same seed
  * gives the same world to the byte.
  *
- * What goes wrong: messages come late, and in any order between peers; lines are cut, with what was under way
- * on them; clients come back and ask again what was not answered; batches come late or are lost; the house
- * is killed between any two words, with its last batch kept or not, and another opens on the same shelf;
- * clocks jump; bots answer late or never; clients say what is garbled, forbidden, stale or not theirs.
+ * What goes wrong: messages come late, and in any order between peers; lines are cut, with some of what was
+ * under way on them; clients come back and ask again what was not answered; batches come late or are lost;
+ * the house is killed between any two words, with its last batch kept or not, and another opens on the same
+ * shelf; clocks jump; bots answer late or never; clients say what is garbled, forbidden, stale or not theirs,
+ * are banned, and some go for good.
  *
  * What must hold (check.c, client.c, twins.c):
  *   1. Each request has exactly one answer.
@@ -44,7 +45,8 @@ typedef struct Pipe {
 typedef struct Asked { /* a request, from when it is said until it is answered */
     bool is_open;
     bool is_act, is_chat;
-    bool is_again; /* it was answered before, and is said once more */
+    bool is_again; /* it was answered before, and is said once more; */
+    int64_t match; /* it was done in this match of its table */
     int64_t since_us;
     char id[16], text[600];
 } Asked;
@@ -55,6 +57,7 @@ typedef struct Known { /* what a client knows of the match as one audience */
     Piece piece[PIECES_MAX];
     char *view; /* the last told, whole or what changed; owned */
     bool is_whole;
+    int may_act; /* seats, as that view says; it counts while there is one */
 } Known;
 
 typedef struct Client {
@@ -63,6 +66,7 @@ typedef struct Client {
     Peer *peer;           /* NULL: not connected */
     bool is_greeted;      /* heard hello on this connection */
     bool is_joined;       /* has asked to join on it */
+    bool is_banned;       /* was sent away from its table on it */
     bool has_asked_again; /* on it, what was not answered before */
     Pipe up, down;
     int64_t delay_us, next_us;
@@ -77,8 +81,8 @@ typedef struct Client {
     Known sight[SEATS_MAX + 1]; /* by audience, the watcher's first */
     Asked asked[ASKED_MAX];
     int ids;
-    char last_act[600], last_id[16]; /* the last that was done, to be said again */
-    int starts;                      /* of matches since */
+    char last_act[600], last_id[16]; /* the last that was done, to be said again, */
+    int64_t last_match, match;       /* in this match of the table; the one it knows of */
 } Client;
 
 typedef struct Acked { /* what somebody was told is done */
@@ -132,6 +136,7 @@ Table *world_table(World *w, int which); /* in memory now; NULL: not founded, or
 
 void pipe_put(World *w, Client *c, Pipe *p, const char *text, size_t size);
 void pipe_clear(Pipe *p);
+void pipe_cut(World *w, Pipe *p); /* of what is on it, the first ones arrive */
 
 /* ---- clients --------------------------------------------------------------------------- */
 

@@ -1,5 +1,6 @@
 /* speech.c -- what people do at tables, and what they should not. */
 #include "game/act.h"
+#include "table/places.h"
 #include "table/play.h"
 #include "table/tempo.h"
 #include "tests/simulate/simulate.h"
@@ -39,6 +40,9 @@ static void write_request(World *w, Client *c, const Table *t, Seat seat, const 
     Text text = text_in(words, sizeof words);
     t->game->texts->write_act(&t->match->terms, act, &text);
     int size = snprintf(rest, REST, "\"seat\":%d,\"act\":\"%s\"", seat, words);
+    if (t->game->presses && act->argc && chance(w, 500)) /* and puts the piece somewhere */
+        size += snprintf(rest + size, (size_t)(REST - size), ",\"place\":[%d,%d,%d]", act->arg[0],
+                         (int)between(w, -PLACE_MAX, PLACE_MAX), (int)between(w, 0, 99));
     if (t->game->presses && chance(w, 900))
         snprintf(rest + size, (size_t)(REST - size), ",\"n\":%lld,\"stamp\":%lld", (long long)c->n,
                  (long long)(w->now_us / 1000 + c->number * 1000));
@@ -96,7 +100,7 @@ static void ask_host(World *w, Client *c, const Table *t)
         break;
     case 8:
         snprintf(rest, sizeof rest, "\"seat\":%d", seat);
-        if (chance(w, 200)) client_ask(w, c, "remove", rest);
+        if (chance(w, 250)) client_ask(w, c, chance(w, 300) ? "ban" : "remove", rest);
         break;
     case 9:
         snprintf(rest, sizeof rest, "\"seat\":%d,\"muted\":%s", seat, chance(w, 300) ? "true" : "false");
@@ -121,7 +125,7 @@ static void ask_anything(World *w, Client *c, const Table *t)
 {
     char rest[REST];
     const Seat own = own_seat(w, c, (SeatSet)~0u);
-    switch (rng_below(&w->rng, 16)) {
+    switch (rng_below(&w->rng, 17)) {
     case 0: client_ask(w, c, "chat", chance(w, 900) ? "\"text\":\"Bien joué !\"" : "\"text\":\"\""); break;
     case 1: client_ask(w, c, "sit", "\"name\":\"Léo\""); break;
     case 2:
@@ -152,6 +156,9 @@ static void ask_anything(World *w, Client *c, const Table *t)
     case 12: client_ask(w, c, chance(w, 500) ? "claim_host" : "nothing_known", ""); break;
     case 13: client_ask(w, c, "move", ""); break;
     case 14: say_nonsense(w, c); break;
+    case 15:
+        if (chance(w, 200)) client_ask(w, c, "leave", "");
+        break;
     default: ask_host(w, c, t);
     }
 }
@@ -195,6 +202,8 @@ void speech_step(World *w, Client *c, Table *t)
     }
     if (chance(w, 780) && act_or_preview(w, c, t, chance(w, 900) ? "act" : "preview")) {
         c->next_us = w->now_us + between(w, 5000, 400000); /* who plays goes on playing */
+        if (t->tempo->is_race && is_host(c, t) && chance(w, 50))
+            client_ask(w, c, "pause", ""); /* no: wait! */
         return;
     }
     ask_anything(w, c, t);

@@ -1,20 +1,21 @@
 /* twins.c -- secrecy over the wire. Two houses on copies of the same shelf: in one the table is as it is, in
  * the other what one audience does not know is dealt anew. Whatever that audience is told must be the same,
- * byte by byte: how the table stands, what an act would mean; and what another's act led to, unless by that
- * act it learnt what tells the two apart. */
+ * byte by byte: how the table stands, what an act would mean; and what acts led to, until by one of them it
+ * learnt what tells the two apart. */
+#include "table/play.h"
 #include "table/tempo.h"
 #include "tests/simulate/simulate.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { HEARD_MAX = 1 << 19 };
+enum { HEARD_MAX = 1 << 19, ACTS = 6 };
 
 typedef struct Side {
     Store *shelf;
     Local *local;
     Table *table;
-    Peer *listener, *actor;
+    Peer *listener;
     char *heard; /* by the listener */
     size_t size;
 } Side;
@@ -31,22 +32,31 @@ static void hear(Side *s)
         s->heard[s->size += size] = '\n';
         s->size++;
     }
-    while (local_hear(s->actor, &size)) continue;
 }
 
-static void say(World *w, Side *s, Peer *peer, const char *text)
+static void say(World *w, Side *s, const char *text)
 {
     local_at(s->local, w->now_us, w->wall_ms);
-    local_say(peer, text, strlen(text));
+    local_say(s->listener, text, strlen(text));
     hear(s);
 }
 
-static void join(World *w, Side *s, Peer *peer, const Client *as)
+static void join(World *w, Side *s, const Client *as)
 {
     char text[200];
     snprintf(text, sizeof text, "{\"t\":\"join\",\"id\":\"j\",\"code\":\"%s\",\"tokens\":[%s%s%s]}",
              s->table->kept.code, as ? "\"" : "", as ? as->token[0] : "", as ? "\"" : "");
-    say(w, s, peer, text);
+    say(w, s, text);
+}
+
+static bool act(World *w, Side *s, Seat seat, const Act *what)
+{
+    Outcome outcome;
+    local_at(s->local, w->now_us, w->wall_ms);
+    table_submit_act(s->table, &(Submission){.seat = seat, .act = *what, .client = ""}, &outcome);
+    s->size = 0;
+    hear(s);
+    return outcome.done;
 }
 
 static bool open_side(World *w, Side *s, const Table *t, const State *twin)
@@ -56,7 +66,6 @@ static bool open_side(World *w, Side *s, const Table *t, const State *twin)
     local_at(s->local, w->now_us, w->wall_ms);
     s->table = local_table(s->local, t->kept.code);
     s->listener = local_enter(s->local, 0);
-    s->actor = local_enter(s->local, 0);
     s->heard = memory_new(HEARD_MAX);
     if (!s->table || !s->table->match) return false;
     if (twin) memcpy(s->table->match->state, twin, t->game->views->state_size);
@@ -108,41 +117,58 @@ static const Client *holder(const World *w, const Table *t, Seat seat)
     return NULL;
 }
 
-static bool any_act(World *w, const Table *t, Seat seat, char *out, size_t capacity)
+static bool any_act(World *w, const Table *t, Seat seat, Act *out)
 {
     static Choice choice[CHOICES_MAX];
     const int count = t->game->rules->choices(&t->match->terms, t->match->state, seat, choice, CHOICES_MAX);
     if (!count) return false;
-    const Choice *c = &choice[rng_below(&w->drawing, (uint32_t)count)];
-    char words[ACT_TEXT_MAX];
-    Text text = text_in(words, sizeof words);
-    t->game->texts->write_act(&t->match->terms, &c->lo, &text);
-    snprintf(out, capacity, "\"seat\":%d,\"act\":\"%s\"}", seat, words);
+    *out = choice[rng_below(&w->drawing, (uint32_t)count)].lo;
     return true;
+}
+
+static void ask_preview(World *w, Side *s, Seat seat, const Act *what)
+{
+    char words[ACT_TEXT_MAX], request[ACT_TEXT_MAX + 80];
+    Text text = text_in(words, sizeof words);
+    s->table->game->texts->write_act(&s->table->match->terms, what, &text);
+    snprintf(request, sizeof request, "{\"t\":\"preview\",\"id\":\"p\",\"seat\":%d,\"act\":\"%s\"}", seat,
+             words);
+    say(w, s, request);
+}
+
+/* ---- acts ------------------------------------------------------------------------------------- */
+
+static Seat any_seat(World *w, SeatSet may)
+{
+    Seat seat;
+    do seat = (Seat)rng_below(&w->drawing, SEATS_MAX);
+    while (!seats_have(may, seat));
+    return seat;
+}
+
+/* False: the two are not twins any more, or something broke. */
+static bool act_on_both(World *w, Side *side, Seat audience)
+{
+    const SeatSet may = match_may_act(side[0].table->match);
+    if (!may) return false;
+    const Seat seat = any_seat(w, may);
+    Act what;
+    if (!any_act(w, side[0].table, seat, &what)) return false;
+    const bool first = act(w, &side[0], seat, &what), second = act(w, &side[1], seat, &what);
+    if (!first || !second || !looks_same(side, audience)) return false;
+    return heard_same(w, side, audience, "what an act led to");
 }
 
 static void compare(World *w, Side *side, const Table *t, Seat audience, const Client *listens)
 {
-    char text[300], act[200];
-    for (int i = 0; i < 2; i++) join(w, &side[i], side[i].listener, listens);
+    Act what;
+    for (int i = 0; i < 2; i++) join(w, &side[i], listens);
     if (!heard_same(w, side, audience, "how the table stands")) return;
-    if (listens && any_act(w, t, audience, act, sizeof act)) {
-        snprintf(text, sizeof text, "{\"t\":\"preview\",\"id\":\"p\",%s", act);
-        for (int i = 0; i < 2; i++) say(w, &side[i], side[i].listener, text);
+    if (listens && any_act(w, t, audience, &what)) {
+        for (int i = 0; i < 2; i++) ask_preview(w, &side[i], audience, &what);
         if (!heard_same(w, side, audience, "what an act would mean")) return;
     }
-    for (Seat p = 0; p < t->match->terms.seats; p++) {
-        const Client *acts = p != audience && seats_have(match_may_act(t->match), p) ? holder(w, t, p) : NULL;
-        if (!acts || !any_act(w, t, p, act, sizeof act)) continue;
-        snprintf(text, sizeof text, "{\"t\":\"act\",\"id\":\"twin\",%s", act);
-        for (int i = 0; i < 2; i++) {
-            join(w, &side[i], side[i].actor, acts);
-            say(w, &side[i], side[i].actor, text);
-        }
-        const bool both = side[0].table->match->count == side[1].table->match->count;
-        if (both && looks_same(side, audience)) heard_same(w, side, audience, "what an act led to");
-        return;
-    }
+    for (int i = 0; i < ACTS && act_on_both(w, side, audience); i++) continue;
 }
 
 void check_twins(World *w, Table *t)
@@ -153,7 +179,7 @@ void check_twins(World *w, Table *t)
     if (audience >= 0 && !listens) return;
     View *view = memory_new(t->game->views->view_size);
     State *twin = memory_new(t->game->views->state_size);
-    Side side[2] = {{NULL, NULL, NULL, NULL, NULL, NULL, 0}};
+    Side side[2] = {{NULL, NULL, NULL, NULL, NULL, 0}};
     t->game->views->view(&t->match->terms, t->match->state, audience, view);
     t->game->views->determinise(&t->match->terms, view, &w->drawing, twin);
     w->twins++;

@@ -72,6 +72,18 @@ void pipe_clear(Pipe *p)
     }
 }
 
+void pipe_cut(World *w, Pipe *p)
+{
+    int count = 0;
+    for (const Line *line = p->first; line; line = line->next) count++;
+    Line **at = &p->first;
+    for (int64_t arrive = between(w, 0, count); arrive > 0; arrive--) at = &(*at)->next;
+    Pipe rest = {.first = *at};
+    *at = NULL;
+    p->last = at;
+    pipe_clear(&rest);
+}
+
 /* The first that has arrived, or NULL; the caller frees it. */
 static Line *pipe_take(World *w, Pipe *p)
 {
@@ -336,6 +348,23 @@ static void end(World *w)
     free(w->acked);
 }
 
+/* Some do not come back: others play on without them. */
+static void leave_for_good(World *w, Client *c)
+{
+    if (c->peer) world_record(w, "leave %d\n", c->number), local_leave(c->peer);
+    client_cut(w, c);
+    pipe_clear(&c->down);
+    c->next_us = INT64_MAX;
+    for (int i = 0; i < ASKED_MAX; i++) c->asked[i].is_open = false;
+}
+
+/* By a bot, or by one that stands in by now. */
+static bool is_played(const Table *t, Seat seat)
+{
+    const bool is_away = t->kept.seat[seat].kind == SEAT_PERSON && !seat_is_online(t, seat);
+    return seat_has_bot(t, seat) || (is_away && t->kept.grace_ms >= 0);
+}
+
 /* Nothing goes wrong any more. Whatever was asked is answered, and where it is a bot's turn it acts. */
 static void calm_down(World *w)
 {
@@ -343,6 +372,8 @@ static void calm_down(World *w)
     int acts[TABLES];
     w->is_calm = true;
     w->kill_us = w->jump_us = INT64_MAX;
+    for (int i = 0; i < w->clients; i++)
+        if (chance(w, 150)) leave_for_good(w, &w->client[i]);
     for (int round = 0; round < 2; round++) {
         const int64_t until = start + (round + 1) * 120 * (int64_t)SECOND;
         for (int i = 0; i < w->tables && round; i++) {
@@ -350,6 +381,7 @@ static void calm_down(World *w)
             acts[i] = t && t->match && t->kept.state == TABLE_RUNNING ? t->match->count : -1;
         }
         for (int steps = 0; steps < STEPS_MAX && w->now_us < until && world_holds(w); steps++) step(w);
+        if (w->now_us < until) world_break(w, "time stands still");
     }
     for (int i = 0; i < w->clients && world_holds(w); i++) {
         const Client *c = &w->client[i];
@@ -361,9 +393,11 @@ static void calm_down(World *w)
         const Table *t = world_table(w, i);
         if (!t || acts[i] < 0 || t->tempo->goes_on || t->kept.state != TABLE_RUNNING || table_stands(t))
             continue;
+        if (t->question.open)
+            world_break(w, "at table %s somebody waits for ever for an act to be taken back", t->kept.code);
         SeatSet may = match_may_act(t->match);
-        bool bot = !t->question.open;
-        for (Seat p = 0; p < t->terms.seats; p++) bot &= !seats_have(may, p) || seat_has_bot(t, p);
+        bool bot = true;
+        for (Seat p = 0; p < t->terms.seats; p++) bot &= !seats_have(may, p) || is_played(t, p);
         if (may && bot && t->match->count == acts[i])
             world_break(w, "at table %s a bot's turn has come, and nothing happens", t->kept.code);
     }

@@ -85,6 +85,7 @@ class App extends Store {
     private stay(session: Session | null): void {
         this.session?.picture.halt();
         this.session = session;
+        this.connection.at(session?.code ?? "");
         session?.watch(() => this.changed());
         this.changed();
     }

@@ -4,6 +4,9 @@
 // with the same id once the table is joined again, and the server does none twice. All other requests fail with
 // the connection, because asking them again later could mean something else. What is asked before the first
 // connection stands waits for it: a page just opened has lost nothing.
+//
+// Several machines may share the tables. The code is in the address, so that whoever stands before them leads here to there; a machine that has
+// not the table says which one has, and the page goes there by itself (`go`). One that ends says so, and the next try is anywhere at once.
 import { Store } from "./store";
 import type { Answer, News, Ok, Refusal, Message, Request } from "./wire";
 
@@ -15,7 +18,10 @@ export class Refused extends Error {
     }
 }
 export class Failed extends Error {
-    constructor(readonly why: Message) {
+    constructor(
+        readonly why: Message,
+        readonly node = "", // of error.elsewhere: where it is, if that is known
+    ) {
         super(why[0]);
     }
 }
@@ -28,6 +34,7 @@ interface Waiting {
 }
 
 const RETRY_MS = [300, 700, 1500, 3000, 5000];
+const AT_ONCE_MS = 50, RESTARTS = 1012; // how a machine that ends closes its sockets
 const BEAT_MS = 1_000, SILENT_AFTER_MS = 900, DEAD_AFTER_MS = 7_000;
 
 function randomPrefix(): string {
@@ -52,6 +59,8 @@ export class Connection extends Store {
     private count = 0;
     private tries = 0;
     private retry: number | undefined;
+    private table = ""; // whose machine is wanted; none: any
+    private node = ""; // by name; none: whoever stands before them knows
     private pinged: number | null = null; // when the ping was sent that is not answered yet
 
     start(): void {
@@ -74,12 +83,29 @@ export class Connection extends Store {
         this.connect();
     }
 
+    /** Where the next connection leads: to this table, or anywhere. */
+    at(table: string): void {
+        if (this.table !== table) this.node = "";
+        this.table = table;
+    }
+
+    /** The table is at another machine: of this name, or of one that has yet to be found. */
+    go(table: string, node: string): void {
+        this.at(table);
+        this.node = node;
+        this.drop(node ? AT_ONCE_MS : undefined);
+    }
+
     private connect(): void {
         const scheme = location.protocol === "https:" ? "wss" : "ws";
-        const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+        const socket = new WebSocket(`${scheme}://${location.host}/ws${this.table && `/${this.table}`}${this.node && `?node=${this.node}`}`);
         this.socket = socket;
         socket.onmessage = (e) => socket === this.socket && this.receive(JSON.parse(String(e.data)));
-        socket.onclose = () => socket === this.socket && this.closed();
+        socket.onclose = ({ code }) => {
+            if (socket !== this.socket) return;
+            if (code === RESTARTS || this.link !== "open") this.node = ""; // it goes, or was not there: not there again
+            this.closed(code === RESTARTS ? AT_ONCE_MS : undefined);
+        };
     }
 
     private async opened(): Promise<void> {
@@ -94,7 +120,7 @@ export class Connection extends Store {
         for (const w of this.waiting.values()) if (w.lasting) this.send(w);
     }
 
-    private closed(): void {
+    private closed(wait_ms = RETRY_MS[Math.min(this.tries, RETRY_MS.length - 1)]): void {
         this.socket = null;
         this.link = "lost";
         this.pinged = null;
@@ -105,7 +131,8 @@ export class Connection extends Store {
             w.fail(new Failed(["page.error.connection"]));
         }
         this.changed();
-        this.retry = window.setTimeout(() => this.connect(), RETRY_MS[Math.min(this.tries++, RETRY_MS.length - 1)]);
+        this.tries++;
+        this.retry = window.setTimeout(() => this.connect(), wait_ms);
     }
 
     /** A socket can be dead without knowing it: who does not answer is said to be silent, and after a while hung up on. */
@@ -128,10 +155,10 @@ export class Connection extends Store {
         );
     }
 
-    private drop(): void {
+    private drop(wait_ms?: number): void {
         const socket = this.socket;
         if (!socket) return;
-        this.closed();
+        this.closed(wait_ms);
         socket.close();
     }
 
@@ -157,7 +184,7 @@ export class Connection extends Store {
         const w = this.waiting.get(message.id);
         this.waiting.delete(message.id);
         if (message.t === "refused") w?.fail(new Refused(message.refusal));
-        else if (message.t === "error") w?.fail(new Failed(message.error));
+        else if (message.t === "error") w?.fail(new Failed(message.error, message.node));
         else w?.done(message);
     }
 

@@ -164,6 +164,7 @@ export class Session extends Store {
             this.changed();
         } catch (error) {
             if (error instanceof Failed && error.why[0] === "page.error.connection") return; // it joins again by itself
+            if (error instanceof Failed && error.why[0] === "error.elsewhere") return this.connection.go(this.code, error.node);
             if (error instanceof Failed && error.why[0] === "error.damaged") {
                 this.gone = "damaged"; // its tokens are kept: it may yet be mended
                 this.changed();
@@ -191,8 +192,19 @@ export class Session extends Store {
     }
 
     async claim(key: string): Promise<void> {
-        const ok = await this.connection.ask({ t: "claim", code: this.code, key });
-        keepTokens(this.code, ok.tokens, ok.host, undefined);
+        try {
+            const ok = await this.connection.ask({ t: "claim", code: this.code, key });
+            keepTokens(this.code, ok.tokens, ok.host, undefined);
+        } catch (error) {
+            if (!(error instanceof Failed) || error.why[0] !== "error.elsewhere") throw error;
+            const join = this.connection.onOpen;
+            await new Promise<void>((open) => {
+                this.connection.onOpen = async () => open();
+                this.connection.go(this.code, error.node);
+            });
+            this.connection.onOpen = join;
+            await this.claim(key);
+        }
     }
 
     /** Takes what the server gave: seats for this browser. */

@@ -234,7 +234,7 @@ export interface LogPage {
     acts: ActLine[];
 }
 export type News =
-    | { t: "hello"; protocol: number; epoch: string; now: number; games: string[] }
+    | { t: "hello"; protocol: number; epoch: string; node?: string; now: number; games: string[] }
     | StateNews
     | { t: "table"; n: number; table: Table }
     | { t: "chat"; n: number; line: ChatLine }
@@ -284,6 +284,6 @@ export interface Ok {
     guests: { guest: number; name: string }[];
     address: boolean;
 }
-export type Answer = Ok | { t: "refused"; id: string; refusal: Refusal } | { t: "error"; id: string; error: Message };
+export type Answer = Ok | { t: "refused"; id: string; refusal: Refusal } | { t: "error"; id: string; error: Message; node?: string };
 
 export type Request = { t: string } & Record<string, unknown>;

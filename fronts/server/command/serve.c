@@ -3,6 +3,7 @@
 #include "fronts/server/house/bots.h"
 #include "fronts/server/house/data.h"
 #include "fronts/server/house/epoch.h"
+#include "fronts/server/house/nodes.h"
 #include "fronts/server/house/qr.h"
 #include "fronts/server/house/room.h"
 #include "fronts/server/site/site.h"
@@ -30,10 +31,11 @@
 #include <unistd.h>
 
 typedef struct Wishes { /* what the command line asks for */
-    const char *folder;
+    const char *where;  /* the store: a folder, or the address of a PostgreSQL */
     int port;
     bool lan;
     const char *names; /* or NULL */
+    const char *node;  /* its name among several; "": none */
     Limits limits;
 } Wishes;
 
@@ -41,6 +43,7 @@ enum {
     PORT_STANDARD = 8080,
     SWEEP_MS = 200,
     TABLES_EVERY = 300,
+    BEAT_EVERY = 5,
     LOCK_EVERY = 10,
     LAST_WORDS_MS = 1000,
     BUSY_MS = 50
@@ -72,13 +75,34 @@ static void look_after_lock(Server *s)
     stop(s, "the folder is another server's");
 }
 
+/* Who shares a store with others shows that it lives. */
+static void beat(Server *s)
+{
+    const bool heard = store_beat(s->house.store) && !store_is_buried(s->house.store);
+    if (heard == !s->is_silent) return;
+    s->is_silent = !heard;
+    log_line(heard ? LOG_INFO : LOG_ERROR, heard ? "the store answers again" : "the store does not answer");
+}
+
 static void on_sweep(uv_timer_t *timer)
 {
     Server *s = timer->data;
     static int round;
     memory_look();
     net_sweep(s);
-    if (++round % LOCK_EVERY == 0) look_after_lock(s);
+    nodes_sweep(s);
+    if (store_is_buried(s->house.store) && !s->stopping) { /* its next life begins with nothing */
+        s->in_trouble = true;
+        log_line(LOG_ERROR, "others found this node dead and have its tables");
+        stop(s, "found dead");
+        return;
+    }
+    if (s->drains_ms && !s->stopping && nodes_are_drained(s)) {
+        stop(s, "drained");
+        return;
+    }
+    if (++round % BEAT_EVERY == 0) beat(s);
+    if (round % LOCK_EVERY == 0 && s->folder) look_after_lock(s);
     if (round % TABLES_EVERY) return;
     tables_sweep(s);
     addresses_sweep(s);
@@ -121,7 +145,11 @@ static void stop(Server *s, const char *why)
 
 static void on_signal(uv_signal_t *handle, int number)
 {
-    stop(handle->data, number == SIGINT ? "SIGINT" : "SIGTERM");
+    Server *s = handle->data;
+    if (number == SIGTERM && s->house.node && !s->drains_ms && !s->is_silent)
+        nodes_drain(s); /* stopped when that is done */
+    else
+        stop(s, number == SIGINT ? "SIGINT" : "SIGTERM");
 }
 
 static void open_loop(Server *s)
@@ -177,9 +205,9 @@ static void greet(Server *s, const Wishes *w)
     char host[64] = "127.0.0.1";
     if (w->lan) lan_address(host, sizeof host);
     snprintf(s->address, sizeof s->address, "http://%s:%d/", host, net_port(s));
-    data_note(s->lock, s->address, s->life);
-    log_line(LOG_INFO, "ilot %s (%s) serves %s, data: %s, tables: %d", VERSION, COMMIT, s->address, w->folder,
-             (int)s->tables_open);
+    if (s->folder) data_note(s->lock, s->address, s->life);
+    log_line(LOG_INFO, "ilot %s (%s) serves %s, data: %s, tables: %d", VERSION, COMMIT, s->address,
+             s->folder ? s->folder : "PostgreSQL", (int)s->tables_open); /* an address may hold a password */
     printf("Îlot: %s\n", s->address);
     if (w->lan && isatty(STDOUT_FILENO))
         qr_print(stdout, s->address); /* a journal would keep it line by line */
@@ -201,6 +229,9 @@ static int complain_of_address(const Cli *cli, const char *host, int port, int s
 static int open_door(Server *s, const Cli *cli, const Wishes *w)
 {
     const char *host = w->lan ? "0.0.0.0" : "127.0.0.1";
+    store_beat(s->house.store); /* it lives from now on */
+    if (!store_commit(s->house.store) && !s->folder)
+        return data_complain(cli, EXIT_TROUBLE, "server.store", store_error(s->house.store));
     if (!keep_count(s)) return data_complain(cli, EXIT_TROUBLE, "server.store", store_error(s->house.store));
     int status = net_listen(s, host, w->port);
     return status ? complain_of_address(cli, host, w->port, status) : EXIT_FINE;
@@ -250,22 +281,25 @@ static const Above ABOVE = {
 
 static int serve(const Cli *cli, const Wishes *w)
 {
-    int lock = data_lock(cli, w->folder); /* held until the process ends */
-    Store *store = lock >= 0 ? data_open(cli, w->folder, true) : NULL;
+    const bool is_folder = !store_is_address(w->where);
+    int lock = is_folder ? data_lock(cli, w->where) : -1; /* held until the process ends */
+    Store *store = lock >= 0 || !is_folder ? data_open(cli, w->where, true) : NULL;
     if (!store) return EXIT_TROUBLE;
     Server *s = memory_new(sizeof *s);
     s->above = &ABOVE;
     s->house.store = store;
-    s->folder = w->folder;
+    s->folder = is_folder ? w->where : NULL;
     s->lock = lock;
     store_wait(store, BUSY_MS);
     s->house.mark = MARK_NONE + 1;
     s->limits = w->limits;
     s->names = w->names;
+    nodes_open(s, w->node);
     site_open(s);
     epoch_begin(s, lock);
     int status = run(s, cli, w);
     site_close(s);
+    nodes_close(s);
     store_close(store);
     free(s->house.touched);
     ws_close();
@@ -278,22 +312,22 @@ static int serve(const Cli *cli, const Wishes *w)
 int serve_main(int argc, char **argv)
 {
     Cli cli;
-    Wishes w = {.folder = "data"};
+    Wishes w = {.where = "data", .node = ""};
     const char *port = NULL, *log = NULL, *limits = NULL, *trusted = NULL, *memory = NULL;
-    const Flag flags[] = {{"data", &w.folder, NULL},
-                          {"port", &port, NULL},
-                          {"lan", NULL, &w.lan},
-                          {"log", &log, NULL},
-                          {"memory", &memory, NULL},
-                          {"limits", &limits, NULL},
-                          {"trust-proxy", &trusted, NULL},
-                          {"name", &w.names, NULL},
+    const Flag flags[] = {{"data", &w.where, NULL},  {"store", &w.where, NULL},
+                          {"port", &port, NULL},     {"lan", NULL, &w.lan},
+                          {"log", &log, NULL},       {"memory", &memory, NULL},
+                          {"limits", &limits, NULL}, {"trust-proxy", &trusted, NULL},
+                          {"name", &w.names, NULL},  {"node", &w.node, NULL},
                           {NULL, NULL, NULL}};
     cli_open(&cli, "serve", argc, argv, flags);
     if (cli.count) cli_fail(&cli, EXIT_BAD_INPUT, "cli.too_many", cli.word[0], 0);
     w.port = (int)cli_number(&cli, "port", port, PORT_STANDARD, 0, 65535);
     log_open((LogLevel)cli_choice(&cli, "log", log, LOG_INFO, LOG_WISHES));
     w.limits = limits_read(&cli, limits, trusted);
+    if (*w.node && (strlen(w.node) >= STORE_NODE || strchr(w.node, ',') || !names_fit(w.node)))
+        cli_fail(&cli, EXIT_BAD_INPUT, "cli.name", w.node, 0);
+    if (*w.node && !store_is_address(w.where)) cli_fail(&cli, EXIT_BAD_INPUT, "cli.node_alone", w.node, 0);
     if (w.names && !names_fit(w.names)) cli_fail(&cli, EXIT_BAD_INPUT, "cli.name", w.names, 0);
     w.limits.memory =
         (int64_t)cli_number(&cli, "memory", memory, (long)(memory_standard() >> 20), 64, 1 << 24) << 20;

@@ -1,4 +1,4 @@
-/* tools.c -- the store from the command line: backup, export, import, verify --all. */
+/* tools.c -- the store from the command line: backup, move, export, import, verify --all. */
 #include "fronts/server/command/serve.h"
 #include "fronts/server/house/data.h"
 #include "fronts/server/house/room.h"
@@ -17,13 +17,14 @@
 static Store *open_tool(Cli *cli, const char *command, int argc, char **argv, int words_min, int words_max,
                         bool make)
 {
-    const char *folder = "data";
+    const char *where = "data";
     bool all;
-    const Flag flags[] = {{"data", &folder, NULL}, {"all", NULL, &all}, {NULL, NULL, NULL}};
+    const Flag flags[] = {
+        {"data", &where, NULL}, {"store", &where, NULL}, {"all", NULL, &all}, {NULL, NULL, NULL}};
     cli_open(cli, command, argc, argv, flags);
     if (cli->count < words_min) cli_fail(cli, EXIT_BAD_INPUT, "cli.file_wanted", NULL, 0);
     if (cli->count > words_max) cli_fail(cli, EXIT_BAD_INPUT, "cli.too_many", cli->word[words_max], 0);
-    Store *s = data_open(cli, folder, make);
+    Store *s = data_open(cli, where, make);
     if (!s || sodium_init() < 0) exit(EXIT_TROUBLE);
     return s;
 }
@@ -50,6 +51,33 @@ int backup_main(int argc, char **argv)
         status = data_complain(&cli, EXIT_TROUBLE, "server.backup", store_error(s));
     }
     return close_tool(&cli, s, status);
+}
+
+/* ---- move --------------------------------------------------------------------------- */
+
+/* Nobody plays at either meanwhile: what is played there would be left behind. */
+static int move_all(const Cli *cli, Store *from, Store *to)
+{
+    if (store_is_served(from) || data_is_served(cli->word[0]))
+        return data_complain(cli, EXIT_TROUBLE, "server.served", cli->word[0]);
+    if (store_count_tables(to, -1)) return data_complain(cli, EXIT_TROUBLE, "server.not_empty", NULL);
+    if (!store_copy(from, to)) return data_complain(cli, EXIT_TROUBLE, "server.store", store_error(to));
+    printf("%lld tables\n", (long long)store_count_tables(to, -1));
+    return EXIT_FINE;
+}
+
+int move_main(int argc, char **argv)
+{
+    Cli cli;
+    const Flag flags[] = {{NULL, NULL, NULL}};
+    cli_open(&cli, "move", argc, argv, flags);
+    if (cli.count < 2) cli_fail(&cli, EXIT_BAD_INPUT, "cli.file_wanted", NULL, 0);
+    if (cli.count > 2) cli_fail(&cli, EXIT_BAD_INPUT, "cli.too_many", cli.word[2], 0);
+    Store *from = data_open(&cli, cli.word[0], false);
+    Store *to = from ? data_open(&cli, cli.word[1], true) : NULL;
+    const int status = to ? move_all(&cli, from, to) : EXIT_TROUBLE;
+    store_close(to);
+    return close_tool(&cli, from, status);
 }
 
 /* ---- export ------------------------------------------------------------------------- */

@@ -13,6 +13,25 @@ enum { LISTED_MAX = 100, KNOWN_MAX = 30, LOADED_MAX = 4 };
 
 static Server *server_here(const Ask *a) { return (Server *)(void *)a->house; }
 
+typedef struct Elsewhere {
+    const char *id, *node;
+} Elsewhere;
+
+/* An error with where to go. */
+static void write_elsewhere(Text *out, const void *context)
+{
+    const Elsewhere *e = context;
+    json_object(out);
+    json_words(out, "t", "error");
+    json_words(out, "id", e->id);
+    json_key(out, "error");
+    json_list(out);
+    json_quoted(out, "error.elsewhere");
+    json_close(out);
+    json_words(out, "node", e->node);
+    json_close(out);
+}
+
 Table *ask_table(Ask *a)
 {
     const char *code = "", *error;
@@ -26,7 +45,10 @@ Table *ask_table(Ask *a)
     Table *t = keep_open(server_here(a), c->address, code, &error);
     if (t) return a->table = t;
     if (!strcmp(error, "error.no_table")) guess_failed(c);
-    answer_error(a, error);
+    if (!strcmp(error, "error.elsewhere"))
+        answer_frame(a, frame_write(write_elsewhere, &(Elsewhere){a->id, server_here(a)->elsewhere}));
+    else
+        answer_error(a, error);
     return NULL;
 }
 
@@ -46,12 +68,28 @@ static void write_own(Text *out, const Listing *l)
         const char *code = json_said(json_item(one, 0));
         const char *token = json_said(json_item(one, 1));
         const Table *t = code ? tables_find(l->server, code) : NULL;
-        if (!t || !token || !token_opens(token, &t->kept)) continue; /* nobody guesses codes here */
+        TableRecord kept;
+        const bool is_kept = !t && code && store_is_shared(l->server->house.store) &&
+                             keep_look(l->server, code, &kept) && !kept.damaged && kept.state != TABLE_CLOSED;
+        if (!(t || is_kept) || !token || !token_opens(token, t ? &t->kept : &kept))
+            continue; /* nobody guesses codes here */
         json_object(out);
-        listing_write_known(out, t);
+        if (t)
+            listing_write_known(out, t);
+        else
+            listing_write_kept(out, &kept);
         json_close(out);
     }
     json_close(out);
+}
+
+static void write_listed(Text *out, const Table *t)
+{
+    for (int i = 0; t && i < LISTED_MAX; i++, t = room_of(t)->next_listed) {
+        json_object(out);
+        listing_write(out, t);
+        json_close(out);
+    }
 }
 
 static void write_tables(Text *out, const void *context)
@@ -61,11 +99,8 @@ static void write_tables(Text *out, const void *context)
     if (l->own) write_own(out, l);
     json_key(out, "tables");
     json_list(out);
-    for (int i = 0; t && i < LISTED_MAX; i++, t = room_of(t)->next_listed) {
-        json_object(out);
-        listing_write(out, t);
-        json_close(out);
-    }
+    write_listed(out, t);
+    if (l->server->others) json_add_json(out, l->server->others, (int)strlen(l->server->others));
     json_close(out);
 }
 
@@ -93,7 +128,8 @@ static void ask_tables(Ask *a)
         answer_field(a, "own");
         return;
     }
-    load_own(server_here(a), conn_of(a->guest)->address, l.own);
+    server_here(a)->listing_ms = clock_ms(a->house);
+    if (!store_is_shared(a->house->store)) load_own(l.server, conn_of(a->guest)->address, l.own);
     a->tells_all = true;
     answer_with(a, write_tables, &l);
 }

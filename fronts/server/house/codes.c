@@ -24,10 +24,9 @@ static void code_draw(int letters, char out[STORE_CODE])
 /* One that no table in the store has or had, so that old match files stay where they were. */
 bool code_new(Store *store, int letters, char out[STORE_CODE])
 {
-    TableRecord used;
     for (int tries = 0; tries < 100; tries++) {
         code_draw(letters, out);
-        if (!store_find_code(store, out, &used)) return true;
+        if (store_found(store, out)) return true;
     }
     return false;
 }

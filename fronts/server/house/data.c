@@ -108,8 +108,7 @@ bool data_noted_life(int lock, uint8_t out[STORE_FACT])
 
 /* ---- the store ------------------------------------------------------------------------- */
 
-/* Another program has the folder: its schema is that program's business. */
-static bool is_served(const char *folder)
+bool data_is_served(const char *folder)
 {
     char path[PATH_LENGTH];
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
@@ -120,16 +119,22 @@ static bool is_served(const char *folder)
     return served;
 }
 
-Store *data_open(const Cli *cli, const char *folder, bool make)
+static Store *open_store(const Cli *cli, const char *where, bool may_migrate)
 {
-    bool may_migrate = !strcmp(cli->command, "serve") || !is_served(folder);
-    char path[PATH_LENGTH], error[256] = "";
-    if (!path_in(cli, folder, "ilot.db", make, path)) return NULL;
+    char error[256] = "";
+    Store *s = store_open(where, may_migrate, error, sizeof error);
+    if (!s) data_complain(cli, EXIT_TROUBLE, "server.store", error);
+    return s;
+}
+
+Store *data_open(const Cli *cli, const char *where, bool make)
+{
+    char path[PATH_LENGTH];
+    if (store_is_address(where)) return open_store(cli, where, make);
+    if (!path_in(cli, where, "ilot.db", make, path)) return NULL;
     if (!make && access(path, R_OK)) {
         complain_of(cli, "server.no_store", path);
         return NULL;
     }
-    Store *s = store_open(path, may_migrate, error, sizeof error);
-    if (!s) data_complain(cli, EXIT_TROUBLE, "server.store", error);
-    return s;
+    return open_store(cli, path, !strcmp(cli->command, "serve") || !data_is_served(where));
 }

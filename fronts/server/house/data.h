@@ -20,7 +20,10 @@ int data_lock(const Cli *cli, const char *folder);
 void data_note(int lock, const char *address, const uint8_t life[STORE_FACT]);
 bool data_noted_life(int lock, uint8_t out[STORE_FACT]); /* false: there is none */
 
-/* NULL after complaining. Only who writes makes what is not there: a mistyped folder has no matches. */
-Store *data_open(const Cli *cli, const char *folder, bool make);
+bool data_is_served(const char *folder); /* by another program: the schema is that program's business */
+
+/* `where`: the folder, or the address of a PostgreSQL. NULL after complaining. Only who writes makes what is
+ * not there: a mistyped folder has no matches. */
+Store *data_open(const Cli *cli, const char *where, bool make);
 
 #endif

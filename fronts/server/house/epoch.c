@@ -9,6 +9,7 @@
 void epoch_begin(Server *s, int lock)
 {
     uint8_t noted[STORE_FACT], life[STORE_FACT] = {0};
+    if (lock < 0 && store_find_epoch(s->house.store, s->epoch)) return;
     bool goes_on = data_noted_life(lock, noted) && store_find_fact(s->house.store, "life", life) &&
                    !memcmp(noted, life, sizeof life) && store_find_fact(s->house.store, "epoch", s->epoch);
     if (!goes_on) {

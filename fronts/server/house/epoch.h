@@ -12,6 +12,7 @@
 
 #include "fronts/server/server.h"
 
-void epoch_begin(Server *s, int lock); /* after it the lock notes the life with the address (data.h) */
+/* After it the lock notes the life with the address (data.h). Without a lock (-1) the store knows. */
+void epoch_begin(Server *s, int lock);
 
 #endif

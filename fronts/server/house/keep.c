@@ -5,6 +5,7 @@
 #include "table/restore.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 bool keep_look(Server *s, const char *code, TableRecord *out)
 {
@@ -14,14 +15,33 @@ bool keep_look(Server *s, const char *code, TableRecord *out)
     return t || (code_normal(code, normal) && store_find_code(s->house.store, normal, out));
 }
 
+/* Where nodes share a store. False: why in `error`. */
+static bool is_ours(Server *s, const char *code, const char **error)
+{
+    char normal[STORE_CODE];
+    if (!code_normal(code, normal)) return false;
+    const Claim claim = s->drains_ms ? CLAIM_ELSEWHERE : store_claim(s->house.store, normal, s->elsewhere);
+    if (claim == CLAIM_ELSEWHERE) *error = "error.elsewhere";
+    if (s->house.node && !strcmp(s->elsewhere, s->house.node))
+        *s->elsewhere = 0; /* who had this name before */
+    if (claim == CLAIM_FAILED) *error = "error.disk";
+    return claim == CLAIM_MINE;
+}
+
 Table *keep_open(Server *s, Address *from, const char *code, const char **error)
 {
     TableRecord kept;
     Failure why;
     Table *t = tables_find(s, code);
     *error = "error.no_table";
+    if (s->is_silent) { /* it may be another's by now */
+        *error = "error.disk";
+        return NULL;
+    }
     if (t) return t->kept.state != TABLE_CLOSED ? t : NULL; /* the store may not know yet that it is */
     store_trouble(s->house.store);
+    *s->elsewhere = 0;
+    if (!is_ours(s, code, error)) return NULL;
     bool found = keep_look(s, code, &kept);
     const char *unread = restore_trouble(s->house.store);
     if (unread) *error = unread;

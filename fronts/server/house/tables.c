@@ -229,7 +229,8 @@ static void close_stale(Server *s, TableState state, int64_t before_ms)
             table_save(t); /* somebody is there: it is not old */
         } else if (t) {
             table_close(t);
-        } else if (store_find_table(s->house.store, ids[i], &kept) && !kept.damaged) {
+        } else if (store_find_table(s->house.store, ids[i], &kept) && !kept.damaged &&
+                   store_claim(s->house.store, kept.code, s->elsewhere) == CLAIM_MINE) {
             kept.state = TABLE_CLOSED;
             store_save_table(s->house.store, &kept);
             s->tables_open--;

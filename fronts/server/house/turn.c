@@ -1,5 +1,6 @@
 /* turn.c -- the end of a turn: what was gathered goes to the store, and what the store has goes out (server.h
  * tells why). */
+#include "fronts/server/house/nodes.h"
 #include "fronts/server/house/room.h"
 #include "fronts/server/wire/log.h"
 #include "fronts/server/wire/memory.h"
@@ -82,7 +83,9 @@ void turn_end(Server *s)
     serve_reads(s);
     serve_runs(s);
     batches_pass(&s->house);
-    outbox_let_out(s, s->house.reached);
+    s->is_silent |= store_is_buried(s->house.store);
+    outbox_let_out(s, s->is_silent ? MARK_NONE : s->house.reached);
+    if (s->drains_ms) nodes_let_go(s);
     look_for_memory(s);
     if (!s->stopping) look_who_waits(s);
 }

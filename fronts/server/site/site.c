@@ -129,10 +129,11 @@ static void answer_nowhere(Conn *c)
 static void answer_health(Conn *c)
 {
     const Server *s = c->server;
+    const bool fails = s->house.store_fails || s->is_silent;
     char body[1024];
     Text out = text_in(body, sizeof body);
     json_object(&out);
-    json_bool(&out, "ok", !s->house.store_fails);
+    json_bool(&out, "ok", !fails);
     json_int(&out, "tables", s->tables_open);
     json_int(&out, "connections", s->conn_count);
     json_int(&out, "uptime_s", (clock_wall_ms() - s->started_ms) / 1000);
@@ -140,8 +141,12 @@ static void answer_health(Conn *c)
     json_close(&out);
     text_char(&out, '\n');
     ASSERT(text_fits(&out));
-    http_answer(c, &(Answer){s->house.store_fails ? 503 : 200, "application/json",
-                             "Cache-Control: no-store\r\n", frame_of(body, (size_t)out.length)});
+    /* 404: whoever stands before several nodes leads nobody new here. */
+    http_answer(c, &(Answer){s->drains_ms ? 404
+                             : fails      ? 503
+                                          : 200,
+                             "application/json", "Cache-Control: no-store\r\n",
+                             frame_of(body, (size_t)out.length)});
 }
 
 /* For any well-formed code: a picture must not tell which tables exist. */
@@ -211,7 +216,7 @@ void site_answer(Conn *c)
         answer_file(c, path + 6);
     else if (begins(path, "/print/") && strchr(path, '.'))
         sets_answer(c, path + 7, c->http->url[strlen(path)] == '?' ? c->http->url + strlen(path) + 1 : "");
-    else if (!strcmp(path, "/ws"))
+    else if (!strcmp(path, "/ws") || begins(path, "/ws/"))
         http_answer(c, &(Answer){426, NULL, "Upgrade: websocket\r\n", NULL});
     else if (!strcmp(path, "/") || begins(path, "/t/") || begins(path, "/m/") || begins(path, "/rules/") ||
              begins(path, "/print/"))

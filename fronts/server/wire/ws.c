@@ -68,7 +68,7 @@ static void on_message(wslay_event_context_ptr ctx, const struct wslay_event_on_
                        void *reader)
 {
     Conn *c = ((const Reader *)reader)->conn;
-    if (wslay_event_get_close_sent(ctx) || c->mode != CONN_SOCKET) return;
+    if (wslay_event_get_close_sent(ctx) || c->mode != CONN_SOCKET || c->leaves) return;
     switch (message->opcode) {
     case WSLAY_TEXT_FRAME:
         ws_spend(c, 1);
@@ -262,6 +262,12 @@ static void accept_key(const char *key, char out[32])
     sodium_bin2base64(out, 32, sum, sizeof sum, sodium_base64_VARIANT_ORIGINAL);
 }
 
+/* `/ws`, or `/ws/CODE` and perhaps `?node=NAME`: for whoever stands before several nodes. */
+static bool is_our_path(const char *url)
+{
+    return !strncmp(url, "/ws", 3) && (!url[3] || strchr("/?", url[3]));
+}
+
 static const Speech WEBSOCKET = {feed, sweep, forget};
 
 void ws_open(Conn *c)
@@ -271,7 +277,7 @@ void ws_open(Conn *c)
     char head[256], accept[32];
     uint8_t nonce[16];
     size_t nonce_size = 0;
-    if (strcmp(h->url, "/ws") || h->parser.method != HTTP_GET) {
+    if (!is_our_path(h->url) || h->parser.method != HTTP_GET) {
         http_refuse(c, 404);
         return;
     }
