@@ -36,7 +36,7 @@ static Care care_of(const Game *g, BotLevel level)
     const Care *common = g->skill->foresight ? NEAR : FAR;
     if (level == BOT_CLASSIC) return common[BOT_HARD - BOT_EASY];
     if (level < BOT_EASY) return (Care){0};
-    return (g->skill->levels && g->skill->levels->care ? g->skill->levels->care : common)[level - BOT_EASY];
+    return (g->skill->care ? g->skill->care : common)[level - BOT_EASY];
 }
 
 TurnManner bot_turn_manner(const Game *g, BotLevel level)

@@ -333,12 +333,6 @@ typedef struct Rating {
     int16_t elo, low, high;
 } Rating;
 
-typedef struct Levels {
-    const Care
-        *care; /* LEVELS_FOR_PEOPLE of them; NULL: as bots/bot.c has it for games that were not tried out */
-    const Rating *rating; /* likewise; NULL: not measured */
-} Levels;
-
 /* ---- games whose acts can be numbered through -------------------------------- */
 
 typedef struct Span {
@@ -444,14 +438,16 @@ typedef struct Skill {
                      Seat seat); /* what it adds to that to be on turn, where a search stops; or NULL */
     bool (*suggest)(const Terms *t, const State *s, Rng *rng, Seat *seat,
                     Act *out); /* a sensible sample; or NULL */
+    int foresight;             /* turns that a search plays on by suggest() before evaluate() knows
+                                  better, the searcher's own being the first; 0: to the end */
+    const Care *care;          /* LEVELS_FOR_PEOPLE of them; NULL: as bots/bot.c has it for games that were
+                                  not tried out */
+    const Rating *rating;      /* likewise; NULL: nobody has measured */
+    uint32_t shows; /* bit i: acts of kind i show what was hidden, no others do; a search then chooses among
+                       turns as far as these (bots/lines.h). 0: it chooses act by act */
     /* Or NULL. The same as suggest() in a search of lines, which chooses nothing by what an act would show.
      */
     bool (*suggest_fairly)(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
-    int foresight;  /* turns that a search plays on by suggest() before evaluate() knows
-                       better, the searcher's own being the first; 0: to the end */
-    uint32_t shows; /* bit i: acts of kind i show what was hidden, no others do; a search then chooses among
-                       turns as far as these (bots/lines.h). 0: it chooses act by act */
-    const Levels *levels;
 } Skill;
 
 /* ---- a game --------------------------------------------------------------------- */

@@ -85,7 +85,7 @@ static void tell_option(const Option *o, Text *out)
 /* From easy to master; an empty list where nobody has measured. */
 static void tell_ratings(const Game *g, Text *out)
 {
-    const Rating *rating = g->skill->levels ? g->skill->levels->rating : NULL;
+    const Rating *rating = g->skill->rating;
     json_key(out, "ratings");
     json_list(out);
     for (int i = 0; rating && i < LEVELS_FOR_PEOPLE; i++) {

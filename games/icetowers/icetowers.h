@@ -234,8 +234,7 @@ bool towers_read_position(const Terms *t, const char *text, State *out, Fault *f
 Seat towers_owner_seat(const Terms *t, int colour); /* or SEAT_WATCHER: nobody's */
 void towers_draw(const Terms *t, const View *v, Text *out);
 int towers_react(const Terms *t, const View *v, int level, Rng *rng, Act *out);
-extern const Levels TOWERS_LEVELS;
-extern const Rating ICETOWERS_RATINGS[];
+extern const Rating icetowers_ratings[];
 
 /* ---- its parts ---------------------------------------------------------------------- */
 
