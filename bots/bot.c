@@ -66,6 +66,12 @@ static bool thinks_in_turns(const Game *g, BotLevel level)
     return bot_turn_manner(g, level).evaluations > 0;
 }
 
+bool bot_divides(const Game *g, BotLevel level)
+{
+    return bot_thinks(level) && !game_reacts(g) && !thinks_in_turns(g, level) &&
+           !bot_manner(g, level).in_lines;
+}
+
 long bot_iterations(const Game *g, BotLevel level) { return care_of(g, level).thoughts; }
 
 size_t bot_memory_for(const Game *g, BotLevel level, long iterations)

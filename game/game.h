@@ -237,6 +237,7 @@ typedef struct Data {
 /* Games where time matters. */
 typedef struct Clock {
     int hz;
+    bool is_dear; /* each step is worked out, however little happens: who lets others ask bounds them */
     void (*tick)(const Terms *t, State *s, int count, Events *events); /* `count` steps as one by one */
     /* Steps until a tick may change more than a clock; 0: time stands still. */
     int (*due)(const Terms *t, const State *s);
@@ -467,9 +468,10 @@ typedef struct Game {
     /* Names by number, each list ending with NULL; zone 0 is off the table. */
     const char *const *acts, *const *events, *const *zones, *const *looks, *const *words, *const *clauses;
     const char *const *signs; /* or NULL */
-    uint32_t
-        endings; /* bit i: events of kind i tell why the match ended, where it does not always end alike */
-    int faces;   /* the highest face that name_face() knows */
+    /* bit i: events of kind i tell why the match ended, where it does not always end alike */
+    uint32_t endings;
+    int faces;      /* the highest face that name_face() knows */
+    bool has_poses; /* some of its pieces lie anywhere (Piece.posed): their moves tell too little */
     const Constant *constants; /* ends with a NULL name; or NULL */
 
     /* What every game has. */

@@ -238,17 +238,26 @@ static void tell_signs(const Game *g, const Terms *t, const View *v, Text *out)
 }
 
 /* Whole: every piece; else only those whose place a move cannot tell. */
+static void tell_pieces(const Game *g, const Terms *t, const View *v, bool whole, Text *out)
+{
+    Piece piece[PIECES_MAX];
+    int count = whole || g->has_poses ? g->scenes->scene(t, v, piece, PIECES_MAX) : 0;
+    ASSERT(count <= PIECES_MAX);
+    json_key(out, "pieces");
+    json_list(out);
+    for (int i = 0; i < count; i++)
+        if (whole || piece[i].posed) tell_piece(&piece[i], out);
+    json_close(out);
+}
+
 void tell_sight(const Game *g, const Terms *t, const Sight *sight, Text *out)
 {
     const State *s = sight->state;
     Seat audience = sight->audience;
     _Alignas(16) uint8_t memory[VIEW_MAX];
     View *v = (View *)memory;
-    Piece piece[PIECES_MAX];
     ASSERT(g->views->view_size <= sizeof memory);
     g->views->view(t, s, audience, v);
-    int count = g->scenes->scene(t, v, piece, PIECES_MAX);
-    ASSERT(count <= PIECES_MAX);
 
     json_object(out);
     json_words(out, "game", g->id);
@@ -256,13 +265,7 @@ void tell_sight(const Game *g, const Terms *t, const Sight *sight, Text *out)
     json_int(out, "seats", t->seats);
     tell_result(g, t, s, out);
     tell_seats(out, "may_act", g->rules->may_act(t, s));
-    json_key(out, "pieces");
-    json_list(out);
-    for (int i = 0; i < count; i++) {
-        if (!sight->whole && !piece[i].posed) continue;
-        tell_piece(&piece[i], out);
-    }
-    json_close(out);
+    tell_pieces(g, t, v, sight->whole, out);
     if (audience >= 0) tell_choices(g, t, sight->offer, audience, out);
     tell_score(g, t, v, out);
     if (g->scenes->sign) tell_signs(g, t, v, out);

@@ -10,6 +10,7 @@ typedef struct Bans {
     int addresses, conns;
     uint8_t address[BANS_MAX][STORE_ADDRESS];
     uint64_t conn[BANS_MAX];
+    Mark since[BANS_MAX]; /* of the batch in which each was banned */
 } Bans;
 
 static Bans *bans_of(Table *t)
@@ -26,6 +27,20 @@ static bool take_ban(void *context, const uint8_t address[STORE_ADDRESS])
 }
 
 void bans_load(Table *t) { store_each_ban(t->house->store, t->kept.id, take_ban, t); }
+
+static void ban_conn(Bans *b, uint64_t number, Mark since)
+{
+    const int at = b->conns++ % BANS_MAX;
+    b->conn[at] = number;
+    b->since[at] = since;
+}
+
+void bans_follow(Table *t, const Table *after)
+{
+    const Bans *old = after->bans;
+    for (int i = 0; old && i < old->conns && i < BANS_MAX; i++)
+        if (old->since[i] < t->house->sent) ban_conn(bans_of(t), old->conn[i], old->since[i]);
+}
 
 static bool has_address(const Table *t, const uint8_t address[STORE_ADDRESS])
 {
@@ -48,7 +63,7 @@ bool bans_put(Table *t, Guest *guest, Guest *host)
     Bans *b = bans_of(t);
     uint8_t address[STORE_ADDRESS], own[STORE_ADDRESS];
     table_touch(t);
-    b->conn[b->conns++ % BANS_MAX] = guest->number;
+    ban_conn(b, guest->number, t->mark);
     guest->is_leaving = t->sends_away = true;
     say_closed(guest, "error.banned", t->mark);
     if (!house_knows_address(guest, address) || b->addresses == BANS_MAX) return false;

@@ -10,6 +10,7 @@
 #include "table/table.h"
 
 void bans_load(Table *t);
+void bans_follow(Table *t, const Table *after); /* read again after a lost batch: those of connections */
 
 /* Off the table once the store knows (turn.c). True: the address is banned too; `host` is who bans. */
 bool bans_put(Table *t, Guest *guest, Guest *host);

@@ -27,7 +27,8 @@ typedef struct Guest {
     Pace chat;
     bool is_leaving; /* banned: at no table once the store knows (bans.h) */
     uint8_t seat_token[SEATS_MAX][STORE_HASH], host_token[STORE_HASH]; /* hashes of what it showed */
-    int64_t read_us;                                                   /* when it said something last */
+    uint8_t seat_before[SEATS_MAX][STORE_HASH]; /* and before that, if the batch with a new one is lost */
+    int64_t read_us;                            /* when it said something last */
     int64_t pinged_ms;
     int64_t pinged_us; /* when the last ping went out; PING_WAITS: at the end of this turn */
     int rtt_ms;        /* -1: not measured yet */

@@ -87,6 +87,7 @@ static void look_around(Table *t)
 static void hold(Guest *guest, Seat seat, const uint8_t hash[STORE_HASH])
 {
     guest->seats |= seat_bit(seat);
+    memcpy(guest->seat_before[seat], guest->seat_token[seat], STORE_HASH);
     memcpy(guest->seat_token[seat], hash, STORE_HASH);
     guest->trips = 0; /* another line: it is measured anew */
     lines_forget(guest->table, seat);
@@ -122,6 +123,7 @@ static void forget_rights(Guest *guest)
     guest->seats = 0;
     guest->host = guest->is_leaving = false;
     memset(guest->seat_token, 0, sizeof guest->seat_token);
+    memset(guest->seat_before, 0, sizeof guest->seat_before);
     memset(guest->host_token, 0, sizeof guest->host_token);
 }
 
@@ -178,8 +180,11 @@ void seats_return(Guest *guest, Table *t)
     guest->seats = 0;
     guest->is_leaving = false;
     enter(guest, t);
-    for (Seat p = 0; p < t->terms.seats; p++)
+    for (Seat p = 0; p < t->terms.seats; p++) {
+        if (token_fits(guest->seat_before[p], t->kept.seat[p].token))
+            memcpy(guest->seat_token[p], guest->seat_before[p], STORE_HASH);
         if (token_fits(guest->seat_token[p], t->kept.seat[p].token)) guest->seats |= seat_bit(p);
+    }
     guest->host = token_fits(guest->host_token, t->kept.host);
     look_around(t);
 }

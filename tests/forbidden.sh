@@ -23,15 +23,21 @@ grep -nE "$an_act|^#+ Acts" games/*/{rules,print/aid}.en.md games/*/page/short.e
 none 'what is agreed|in your hands|in other hands|[Hh]and the table over|has done with' "${english[@]}"
 none '[Tt]ient la table|[Tt]enez (plus )?la table|[Cc]onfier la table|[Cc]e qui est convenu|[Rr]eprendre (mon|son|un) coup|reprend (son|un) coup' "${french[@]}"
 none '\b[Uu]ne orbe\b|\brapports?\b|[Cc]omptes?-rendus?' games/ica/words.fr.txt games/ica/page/words.fr.txt
+none '\b[Cc]ette orbe\b|\b[Dd]omaine|\b[Rr]iva(l|ux)\b|\b(voler|volez|[Éé]changer?)\b|\b[Pp]ousser\b|\bun os\b' games/ica/words.fr.txt games/ica/page/words.fr.txt
+none '\b(an?|three) potter(y|ies)\b' games/ica/words.en.txt games/ica/page/words.en.txt
+grep -nE '\bpotter(y|ies)\b' games/ica/rules.en.md games/ica/page/short.en.md && { echo "forbidden: a pottery, which is a workshop (pot)"; broken=1; }
+none '[Hh]ors jeu|s’est absenté|\{0\} est parti\b' "${french[@]}"
+none '\b[Pp]artie \{' games/thinice/words.fr.txt
 none '[Rr]angée' games/ipso/words.fr.txt games/ipso/page/words.fr.txt
-none ' [;:!?»]|« ' "${english[@]}" # French spacing is for French
+none ' [;:!?»%]|« ' "${english[@]}" # French spacing is for French
 none '\b(tu|ton|ta|tes|toi)\b' "${french[@]}"
 none '\(ms|_ms|--[a-z]' lang/page.{en,fr}.txt games/*/page/words.*.txt
 grep -rnE '[^ {]\} : \$?\{|</b> : ' web/src --include='*.ts' --include='*.tsx' && { echo "forbidden: a colon with French spacing in both languages (say page.pair)"; broken=1; }
 grep -nE '\b[Uu]ne orbe\b|[Cc]omptes?-rendus?' games/ica/{,page/,print/}*.fr.md && { echo "forbidden: une orbe, compte-rendu"; broken=1; }
-none 'taken? back|take .* back|nothing is taken' lang/{cli,play}.en.txt
+none 'takes?n? .*\bback\b|nothing is taken' lang/{cli,play,page}.en.txt
 none '\brepri[st]|reprendre un' lang/{cli,play}.fr.txt
 none 'coiff|\bminer\b' games/icetowers/words.fr.txt games/icetowers/page/words.fr.txt
+grep -nE '\b[Aa]ctions?\b' games/{icetowers,thinice}/rules.fr.md && { echo "forbidden: action, where it is a coup"; broken=1; }
 grep -nE -- '--(data|seed|port|lang)|\bFILE\b|`ilot ' games/*/rules.*.md && { echo "forbidden: the command line on a rules page"; broken=1; }
 [ $broken -eq 0 ] && echo "no forbidden word"
 exit $broken

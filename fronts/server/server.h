@@ -89,7 +89,8 @@ typedef struct Server {
     int address_count;
     Address *turn[JOB_KINDS]; /* whose turn it is (address.h) */
     Address *in_debt;
-    int thinking;                                /* bots */
+    int thinking;                                /* threads that bots think on */
+    _Atomic bool thoughts_wait;                  /* of others: who helps with one goes (together.h) */
     struct Conn *waiting;                        /* those with words that wait for their marks */
     uv_async_t answered;                         /* the one on its way has its answer */
     uint8_t epoch[STORE_FACT], life[STORE_FACT]; /* epoch.h */

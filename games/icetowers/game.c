@@ -62,6 +62,7 @@ const Game icetowers = {
     .options = OPTIONS,
     .signs = SIGNS,
     .faces = COLOURS * SIZES,
+    .has_poses = true,
     .constants = CONSTANTS,
     .clock = &towers_clock,
     .presses = &towers_presses,

@@ -370,7 +370,8 @@ bool ice_apply(const Terms *t, State *state, Seat seat, const Act *act, Events *
     return true;
 }
 
-const Clock ice_clock = {.hz = WORLD_STEP_HZ, .tick = ice_tick, .due = ice_due, .react = ice_react};
+const Clock ice_clock = {
+    .hz = WORLD_STEP_HZ, .is_dear = true, .tick = ice_tick, .due = ice_due, .react = ice_react};
 
 PLAYOUT_LOOP(ice, &ice_clock)
 

@@ -171,7 +171,9 @@ static void describe_table(const Event *e, Message *out)
 static void describe_call(const Event *e, bool by_table, Message *out)
 {
     const Arg seat = arg_seat(e->seat), a = arg_face(e->open[0]), b = arg_face(e->open[1]);
-    if (e->open[1])
+    if (e->open[1] && e->open[1] == e->open[0])
+        message(out, by_table ? "thinice.event.table_call_same" : "thinice.event.call_same", 3, seat, a, b);
+    else if (e->open[1])
         message(out, by_table ? "thinice.event.table_call_two" : "thinice.event.call_two", 3, seat, a, b);
     else
         message(out, by_table ? "thinice.event.table_call" : "thinice.event.call", 2, seat, a);

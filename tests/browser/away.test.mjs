@@ -35,7 +35,7 @@ test("with others: the stand-in is said in the log, and told to who comes back",
     const code = codeOf(anne);
     await zoe.waitForSelector(".ipso .card");
     await zoe.click(".home-link"); // on purpose: nobody has to wait
-    await anne.waitForSelector(".log .note:has-text('Zoe s’est absenté')");
+    await anne.waitForSelector(".log .note:has-text('Zoe n’est plus là')");
     for (let i = 0; i < 2; i++) {
         await myTurn(anne);
         await playOnce(anne);
@@ -81,6 +81,11 @@ test("alone with bots, reading the rules stops the clock", async () => {
     await page.waitForSelector(".icetowers");
     await page.click('[data-tool="rules"]');
     await page.waitForSelector(".banner:has-text('pause')");
+    const covered = await page.evaluate(() => {
+        const banner = document.querySelector(".banner").getBoundingClientRect(), meets = (r) => r.left < banner.right && banner.left < r.right && r.top < banner.bottom && banner.top < r.bottom;
+        return [...document.querySelectorAll(".it-plate")].filter((p) => meets(p.getBoundingClientRect())).map((p) => p.textContent);
+    });
+    assert.deepEqual(covered, [], "it covers nobody's plate");
     await page.click("#tab-log");
     await page.waitForFunction(() => ![...document.querySelectorAll(".banner")].some((b) => /pause/.test(b.textContent)));
     await page.context().close();

@@ -52,10 +52,15 @@ test("IPSO: who won and why, beside the board at every size, and a rematch", asy
 });
 
 test("IceTowers: the end says how it came", async () => {
-    const page = await drawn(browser, server, "setposition icetowers seats=2 play done B", { language: "en-GB", table: { nth: 0, awaited: ".icetowers" } });
+    const page = await drawn(browser, server, "setposition icetowers seats=4 play done BCD", { language: "en-GB", table: { nth: 2, awaited: ".icetowers" } });
     await page.click('[data-act="done"]');
     await page.waitForSelector(".result");
-    await beside(page, "desk");
+    for (const [width, height] of LOOKS) {
+        await page.setViewportSize({ width, height });
+        await beside(page, `${width} × ${height}`);
+        assert.deepEqual(await page.$$eval(".plate-name", (all) => all.filter((n) => n.scrollWidth > n.clientWidth + 1).map((n) => n.textContent)), [], `${width} × ${height}: names are cut`);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
     assert.match(await page.textContent(".result"), /ahead of|each|Shared/);
     await checkLooks(page, "the end of IceTowers");
     await page.context().close();

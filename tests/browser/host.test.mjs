@@ -110,7 +110,7 @@ test("the table is handed over, and the new host frees the old one's seat", asyn
     await menu(zoe, "Seats and");
     await tool(zoe, 0, "Remove from this seat");
     assert.match(zoe.question, /Remove Anne/);
-    await anne.waitForSelector("text=L’hôte vous a retiré");
+    await anne.waitForSelector("text=L’hôte vous a repris votre place");
     await anne.waitForFunction(() => !document.querySelector(".plate.mine"));
     await zoe.waitForSelector('dialog .seat-row.bot[data-seat="0"]');
     assert.equal(await anne.evaluate(() => localStorage.getItem("ilot.tables")?.match(/[0-9a-f]{32}/) ?? null), null, "the key of the seat is gone");

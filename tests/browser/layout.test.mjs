@@ -129,6 +129,9 @@ test("what IPSO asks is read whole and lies over no card", async () => {
     for (const [name, width, height] of SIZES) {
         await host.setViewportSize({ width, height });
         await settled(host, ".cell, .prompt-line");
+        await host.$$eval(".plate-points", (all) => all.forEach((e) => (e.textContent = "116"))); // as many as there are, in a tournament
+        const names = await host.$$eval(".plate-name", (all) => all.filter((n) => n.scrollWidth > n.clientWidth + 1).map((n) => n.textContent));
+        assert.deepEqual(names, [], `${name}: names are cut by points`);
         await host.$eval(".prompt-line", (e) => (e.textContent = "Le 52 magenta à étoile : touchez la carte cachée qu’il remplace.")); // the longest there is
         const covered = await host.evaluate(() => {
             const [line] = [...document.querySelectorAll(".prompt-line")].map((e) => e.getBoundingClientRect()), stage = document.querySelector(".stage").getBoundingClientRect();

@@ -55,12 +55,12 @@ test("an absent player does not think; a removal stands in the log, and old move
     await myTurn(anne);
     await playOnce(anne);
     await zoe.context().close();
-    await anne.waitForSelector(".prompt:has-text('Zoe s’est absenté')", { timeout: 5000 });
+    await anne.waitForSelector(".prompt:has-text('Zoe n’est plus là')", { timeout: 5000 });
     await anne.click(".menu-button");
     await anne.click("dialog >> text=/Places et/");
     await anne.click('dialog .seat-row[data-seat="1"] [aria-label="Retirer de cette place"]');
     await anne.keyboard.press("Escape");
-    await anne.waitForSelector(".log .note:has-text('Zoe est parti')");
+    await anne.waitForSelector(".log .note:has-text('Zoe a quitté la partie')");
     assert.match(await anne.textContent('.log li[data-i="1"]'), /Zoe/);
     await myTurn(anne); // the bot has played for her
     const names = () => anne.$$eval(".log li[data-i]", (all) => all.map((li) => /Anne|Zoe|Goéland/.exec(li.textContent)?.[0]));

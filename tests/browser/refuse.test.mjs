@@ -32,7 +32,7 @@ test("the same in English, switched in play", async () => {
     await page.waitForFunction(() => document.documentElement.lang === "en");
     assert.match(await page.textContent(".objection-why"), /only your face-down cards can be replaced/);
     assert.match(await page.textContent(".objection .clause-link"), /Replacing a card\s*IP-REPLACE/);
-    assert.match(await page.textContent(".log"), /puts .* comes to the centre/);
+    assert.match(await page.textContent(".log"), /puts the (green|magenta|blue|yellow|orange) \d+( with a star)? in row .* goes to the islet/);
 });
 
 test("the clause opens the rules where it is written", async () => {

@@ -89,13 +89,19 @@ expect 2 'which game' "$ilot" bench --position "$rich"
 expect 2 '--position: ' "$ilot" bench ica --position 'pawns everywhere'
 # The sentence of what must hold was cut off after 31 characters.
 expect 2 'that it is over with the third scoring$' "$ilot" bench ica --position 'stage over pawns a1.a1,a1.a1,a1.a1,a1.a1'
-expect 2 'nobody may act' "$ilot" bench ica --position 'stage over reports 6 scored 3 pawns a1.a1,a1.a1,a1.a1,a1.a1'
+expect 2 'nobody can move' "$ilot" bench ica --position 'stage over reports 6 scored 3 pawns a1.a1,a1.a1,a1.a1,a1.a1'
 
 # The same seed gives the same figures on any number of threads.
 strip() { sed -E 's/"ms_per_act":[0-9.]+//g'; }
 one=$("$ilot" arena ipso --seats 3 --bots greedy,random,random --matches 60 --threads 1 --json | strip)
 two=$("$ilot" arena ipso --seats 3 --bots greedy,random,random --matches 60 --threads 2 --json | strip)
 expect 0 same bash -c "[ '$one' = '$two' ] && echo same"
+
+one=$("$ilot" bench ipso --playouts 700 --threads 1 --json | sed 's/.*signature/signature/')
+two=$("$ilot" bench ipso --playouts 700 --threads 3 --json | sed 's/.*signature/signature/')
+expect 0 'signature.*same' bash -c "[ '$one' = '$two' ] && echo '$one same'"
+laws=$(dirname "$ilot")/tests/laws
+expect 0 same bash -c "[ \"\$('$laws' ipso --matches 9 --threads 1)\" = \"\$('$laws' ipso --matches 9 --threads 3)\" ] && echo same"
 
 # One thought on several threads: the same act whenever it is asked, and a number of threads that is one.
 thought() { printf 'new ipso seats=2 first=A seed=5\ngo A level=hard iterations=900 threads=%s\nquit\n' "$1" | "$ilot" engine --lang en | tr '\n' ' '; }
@@ -166,9 +172,9 @@ make_match() { # plays a whole match with the engine's own bot
     wait "$ENGINE_PID" 2>/dev/null
 }
 make_match 3 2a >"$folder/match"
-expect 0 'deal, moves and end are true' "$ilot" verify "$folder/match"
+expect 0 'the deal, every move and the result check out' "$ilot" verify "$folder/match"
 # More files than anybody had thought of: the seventeenth used to be "too many words".
-expect 0 'deal, moves and end are true' "$ilot" verify $(for i in {1..40}; do echo "$folder/match"; done)
+expect 0 'the deal, every move and the result check out' "$ilot" verify $(for i in {1..40}; do echo "$folder/match"; done)
 expect 0 'keeps the Star card' "$ilot" replay "$folder/match"
 expect 0 'garde sa carte Étoile' "$ilot" replay "$folder/match" --lang fr
 expect 0 '1\. ' "$ilot" replay "$folder/match" --at 3
@@ -199,7 +205,7 @@ expect 2 'another deck' "$ilot" verify "$folder/digest"
 sed 's/^game ipso 1/game ipso 7/' "$folder/match" >"$folder/version"
 expect 2 'version 7 of the rules' "$ilot" verify "$folder/version"
 # Matches are told by the rules that they were played by, as far back as a game knows them.
-expect 0 'deal, moves and end are true' "$ilot" verify "$(matches thinice)/easy-2.match"
+expect 0 'the deal, every move and the result check out' "$ilot" verify "$(matches thinice)/easy-2.match"
 sed 's/^game thinice 2/game thinice 1/' "$(matches thinice)/easy-2.match" >"$folder/older"
 expect 2 'version 1 of the rules; this program plays version 3' "$ilot" verify "$folder/older"
 sed 's/^terms /terms rules=3 /' "$(matches thinice)/easy-2.match" >"$folder/two"

@@ -38,8 +38,9 @@ void client_say_again(World *w, Client *c)
     for (int i = 0; i < ASKED_MAX; i++)
         if (c->asked[i].is_open && !strcmp(c->asked[i].id, c->last_id)) return;
     while (a < c->asked + ASKED_MAX && a->is_open) a++;
-    if (a == c->asked + ASKED_MAX || !c->last_act[0] || c->starts > 1) return; /* older ones are forgotten */
-    *a = (Asked){.is_open = true, .is_act = true, .is_again = true, .since_us = w->now_us};
+    if (a == c->asked + ASKED_MAX || !c->last_act[0]) return;
+    *a = (Asked){
+        .is_open = true, .is_act = true, .is_again = true, .match = c->last_match, .since_us = w->now_us};
     snprintf(a->id, sizeof a->id, "%s", c->last_id);
     snprintf(a->text, sizeof a->text, "%s", c->last_act);
     w->requests++;
@@ -133,6 +134,7 @@ static void come_in(World *w, Client *c)
                  g->id, seats, chance(w, 200) ? 2 : 1, chance(w, 500) ? "true" : "false",
                  (int)between(w, 0, 900), (int)between(w, 0, 20000));
         client_ask(w, c, "create", rest);
+        c->has_asked_again = true; /* nothing was asked at a table that is new */
     } else {
         c->is_joined = false; /* there is no table yet */
     }
@@ -322,9 +324,10 @@ static void check_words(World *w, const Client *c, const Known *s, const Json *m
 static void take_news(World *w, Client *c, const Json *m, const char *text)
 {
     Known *s = known_for(c, m);
+    const Json *match = json_get(m, "match");
+    if (json_is(match, JSON_FIELDS)) c->match = json_whole(json_get(match, "number"));
     if (is(m, "t", "start") || is(m, "t", "undone")) {
         take_version(w, c, m);
-        c->starts += is(m, "t", "start");
         take_whole(s, json_get(m, "view"));
         take_view_text(s, text, true);
     } else if (is(m, "t", "update")) {
@@ -375,10 +378,17 @@ static void note_done(World *w, Client *c, const Asked *a, const Json *m)
     *to = (Acked){.table = c->table, .is_chat = a->is_chat, .n = json_whole(json_get(m, "n"))};
     snprintf(to->id, sizeof to->id, "%s", a->id);
     w->acts += a->is_act;
-    if (!a->is_act) return;
+    if (!a->is_act || json_get(m, "again")) return; /* in which match that was is not known */
     snprintf(c->last_act, sizeof c->last_act, "%s", a->text);
     snprintf(c->last_id, sizeof c->last_id, "%s", a->id);
-    c->starts = 0;
+    c->last_match = c->match;
+}
+
+/* Of the match before the present one, acts are known; older ones are forgotten. */
+static bool is_known_still(World *w, const Client *c, const Asked *a)
+{
+    const Table *t = world_table(w, c->table);
+    return t && t->kept.number <= a->match + 1;
 }
 
 static void take_rights(World *w, Client *c, const Json *m)
@@ -430,7 +440,7 @@ static void take_answer(World *w, Client *c, const Json *m, const char *id)
     a->is_open = false;
     w->answers++;
     const bool fine = is(m, "t", "ok");
-    if (a->is_again && is(m, "t", "refused"))
+    if (a->is_again && is(m, "t", "refused") && is_known_still(w, c, a))
         world_break(w, "client %d said %s again, and is refused what was done", c->number, a->text);
     if (fine && (a->is_act || a->is_chat)) note_done(w, c, a, m);
     if (fine && !strncmp(a->text, "{\"t\":\"join\"", 11)) take_join(w, c, m);

@@ -45,7 +45,8 @@ typedef struct Pipe {
 typedef struct Asked { /* a request, from when it is said until it is answered */
     bool is_open;
     bool is_act, is_chat;
-    bool is_again; /* it was answered before, and is said once more */
+    bool is_again; /* it was answered before, and is said once more; */
+    int64_t match; /* it was done in this match of its table */
     int64_t since_us;
     char id[16], text[600];
 } Asked;
@@ -80,8 +81,8 @@ typedef struct Client {
     Known sight[SEATS_MAX + 1]; /* by audience, the watcher's first */
     Asked asked[ASKED_MAX];
     int ids;
-    char last_act[600], last_id[16]; /* the last that was done, to be said again */
-    int starts;                      /* of matches since */
+    char last_act[600], last_id[16]; /* the last that was done, to be said again, */
+    int64_t last_match, match;       /* in this match of the table; the one it knows of */
 } Client;
 
 typedef struct Acked { /* what somebody was told is done */

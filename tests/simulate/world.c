@@ -351,7 +351,7 @@ static void end(World *w)
 /* Some do not come back: others play on without them. */
 static void leave_for_good(World *w, Client *c)
 {
-    if (c->peer) local_leave(c->peer);
+    if (c->peer) world_record(w, "leave %d\n", c->number), local_leave(c->peer);
     client_cut(w, c);
     pipe_clear(&c->down);
     c->next_us = INT64_MAX;
@@ -381,6 +381,7 @@ static void calm_down(World *w)
             acts[i] = t && t->match && t->kept.state == TABLE_RUNNING ? t->match->count : -1;
         }
         for (int steps = 0; steps < STEPS_MAX && w->now_us < until && world_holds(w); steps++) step(w);
+        if (w->now_us < until) world_break(w, "time stands still");
     }
     for (int i = 0; i < w->clients && world_holds(w); i++) {
         const Client *c = &w->client[i];

@@ -418,6 +418,50 @@ static void test_a_line_cut_between_the_messages_of_one_version(void **unused)
     assert_true(is_true(comes_back(&one), "resumed"));
 }
 
+/* Ana sits. Zoé, who hosts, takes the seat from her, and Ana sits down there again; then the disk refuses all
+ * of that. Ana sits as she did before: she did not, for the token that she had shown was forgotten for the
+ * new one, and nobody told her. */
+static void test_who_sat_before_a_lost_batch_sits_after_it(void **unused)
+{
+    Person zoe = {.n = -1}, ana = {.n = -1};
+    (void)unused;
+    makes(&zoe, "sticks", 1);
+    joins(&ana, zoe.code);
+    says(&ana, "{\"t\":\"sit\",\"id\":\"sit\",\"name\":\"Ana\"}");
+    hears_all(&ana);
+    assert_int_equal(ana.peer->guest.seats, 2);
+    shelf_hold(shelf, true);
+    says(&zoe, "{\"t\":\"remove\",\"id\":\"1\",\"seat\":1}");
+    assert_int_equal(ana.peer->guest.seats, 0);
+    says(&ana, "{\"t\":\"sit\",\"id\":\"2\",\"seat\":1,\"name\":\"Ana\"}");
+    assert_int_equal(ana.peer->guest.seats, 2);
+    answer_batch(false);
+    hears_disk_error(&ana, "2");
+    hears_nothing(&ana);
+    assert_int_equal(ana.peer->guest.seats, 2);
+}
+
+/* Ana watches, and Zoé bans her; she has no address that could be banned, so it counts for her connection.
+ * Then the disk refuses a line of Zoé's, and the table is read again. Ana stays out: she came in, for who was
+ * banned by connection was forgotten with the line. */
+static void test_a_ban_outlives_a_lost_batch(void **unused)
+{
+    Person zoe = {.n = -1}, ana = {.n = -1};
+    (void)unused;
+    makes(&zoe, "sticks", 1);
+    joins(&ana, zoe.code);
+    says(&zoe, "{\"t\":\"ban\",\"id\":\"1\",\"guest\":%d}", (int)ana.peer->guest.number);
+    assert_true(is(hears_answer(&zoe, "1"), "t", "ok"));
+    hears_all(&ana);
+    shelf_hold(shelf, true);
+    says(&zoe, "{\"t\":\"chat\",\"id\":\"2\",\"text\":\"Bonsoir !\"}");
+    answer_batch(false);
+    shelf_hold(shelf, false);
+    asks_in(&ana, zoe.code, "");
+    const Json *m = hears_type(&ana, "error");
+    assert_string_equal(json_said(json_item(json_get(m, "error"), 0)), "error.banned");
+}
+
 /* At a table of IceTowers everybody is ready, and in three seconds play begins. Nothing wakes the table until
  * Ana comes to watch, a second later than that. She was told of the beginning before she was told that she is
  * there, and before the board it happened on. */
@@ -451,6 +495,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_a_resend_after_the_match_was_put_away, begin, end),
         cmocka_unit_test_setup_teardown(test_a_line_said_again_under_another_name, begin, end),
         cmocka_unit_test_setup_teardown(test_a_line_cut_between_the_messages_of_one_version, begin, end),
+        cmocka_unit_test_setup_teardown(test_who_sat_before_a_lost_batch_sits_after_it, begin, end),
+        cmocka_unit_test_setup_teardown(test_a_ban_outlives_a_lost_batch, begin, end),
         cmocka_unit_test_setup_teardown(test_who_comes_where_time_runs_hears_its_answer_first, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

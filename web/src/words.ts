@@ -102,7 +102,7 @@ class Words extends Store {
     }
 
     private argument(arg: Arg, talk: Talk): string {
-        if (typeof arg === "number") return String(arg);
+        if (typeof arg === "number") return String(arg).replace("-", "−");
         const [type, value] = arg;
         switch (type) {
             case "s": return talk.seat?.(value) ?? String.fromCharCode(65 + value);

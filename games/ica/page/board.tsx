@@ -71,14 +71,17 @@ interface Shared {
     deeds: Deed[];
 }
 
-/** Names of the boards; reports turned up so far, with a stroke after those that bring a scoring. */
+const ROW_OF_REPORTS = 230; // px that their row needs beside the name
+
+/** Names of the boards; reports turned up so far, with a gap after those that bring a scoring, or as one where six have no room. */
 function Heads({ scene, layout: { heads } }: Shared) {
+    const drawn = heads[0].w < ROW_OF_REPORTS ? 1 : REPORTS;
     return (
         <>
             <p class="ica-head" style={box(heads[0])}>
                 <b>{say("ica.page.site")}</b>
                 <span class="ica-reports" role="img" aria-label={say("ica.page.reports", scene.reports)} title={say("ica.page.what_report")}>
-                    {Array.from({ length: REPORTS }, (_, i) => <svg key={i} class={i < scene.reports ? "found" : ""} viewBox="-20 -20 40 40"><use href="#ica-report" x="-20" y="-20" width="40" height="40" /></svg>)}
+                    {Array.from({ length: drawn }, (_, i) => <svg key={i} class={i < scene.reports ? "found" : ""} viewBox="-20 -20 40 40"><use href="#ica-report" x="-20" y="-20" width="40" height="40" /></svg>)}
                     <span aria-hidden="true">{scene.reports}/{REPORTS}</span>
                 </span>
             </p>

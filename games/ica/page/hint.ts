@@ -14,6 +14,6 @@ export function hint(props: Props, text: string): Hint | null {
     return {
         text: `${wordsOf(props, deed)}.`,
         why: words.text(`ica.page.why_${deed.kind}`),
-        marks: marks.length > 1 ? marks.map((mark, i) => ({ ...mark, label: String(i + 1) })) : marks,
+        marks: [...(marks.length > 1 ? marks.map((mark, i) => ({ ...mark, label: String(i + 1) })) : marks), { at: `.ica-item[data-act="${text}"]` }], // where a touch leaves a choice, this one
     };
 }

@@ -54,7 +54,7 @@ export function Grounds({ scene, layout }: { scene: Scene; layout: Layout }) {
             {layout.grounds.map((g, ground) => (
                 <div key={ground} class={ground ? "ica-board lab" : "ica-board site"} style={box(g)}>
                     {Array.from({ length: SIDE }, (_, i) => [
-                        <i key={`c${i}`} class="ica-coordinate column" style={{ left: `${i * 25}%` }}>{"abcd"[i]}</i>, <i key={`r${i}`} class="ica-coordinate row" style={{ top: `${i * 25}%` }}>{i + 1}</i>,
+                        <i key={`c${i}`} class="ica-coordinate column" style={{ left: `${i * 25}%` }}><b>{"abcd"[i]}</b></i>, <i key={`r${i}`} class="ica-coordinate row" style={{ top: `${i * 25}%` }}><b>{i + 1}</b></i>,
                     ])}
                     {Array.from({ length: CELLS }, (_, cell) => <span key={cell} class="ica-hole" style={{ left: `${(cell % SIDE) * 25}%`, top: `${Math.floor(cell / SIDE) * 25}%` }} />)}
                 </div>

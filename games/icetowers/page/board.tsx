@@ -166,13 +166,15 @@ function useSilence({ view, seat, options }: Props, scene: Scene): number | null
     const [left, setLeft] = useState<number | null>(null);
     useEffect(() => {
         const until = performance.now() + scene.silentSince(seat) + (options.idle_s ?? 60) * 1000, most = Math.min(LINGER_MS, (options.idle_s ?? 60) * 500);
-        const tell = () => {
-            const ms = until - performance.now();
-            setLeft(scene.stage === "play" && seat >= 0 && !scene.done[seat] && ms <= most ? Math.max(0, Math.ceil(ms / 1000)) : null);
+        const counts = scene.stage === "play" && seat >= 0 && !scene.done[seat];
+        let timer = 0;
+        const tell = () => { // once when it begins to count, then with every second
+            const ms = until - performance.now(), seconds = Math.max(0, Math.ceil(ms / 1000));
+            setLeft(counts && ms <= most ? seconds : null);
+            if (counts && ms > 0) timer = window.setTimeout(tell, ms > most ? ms - most + 1 : ms - (seconds - 1) * 1000 + 1);
         };
         tell();
-        const timer = window.setInterval(tell, 500);
-        return () => window.clearInterval(timer);
+        return () => window.clearTimeout(timer);
     }, [view]);
     return left;
 }

@@ -148,5 +148,5 @@ function duty(scene: Scene, deeds: Deed[], hand: Hand): string {
 
 function Prompt({ props, scene, layout, hand }: Shared) {
     const mine = hand.deeds.length ? duty(scene, hand.deeds, hand) : "";
-    return <div class={mine ? "prompt inka-prompt mine" : "prompt inka-prompt"} style={{ ...box(layout.prompt), visibility: layout.low && isHandling(hand) ? "hidden" : "visible" }}><p>{mine || waitWords(props)}</p></div>;
+    return <div class={mine ? "prompt inka-prompt mine" : "prompt inka-prompt"} style={{ ...box(layout.prompt), visibility: layout.low && isHandling(hand) ? "hidden" : undefined }}><p>{mine || waitWords(props)}</p></div>;
 }

@@ -4,12 +4,12 @@ import { PIECE_GOAL, SLIDE_MAX, TURN_MAX } from "contract/inka";
 import { useRef } from "preact/hooks";
 import { say, words } from "page/words";
 import type { Hand } from "./hand";
-import { cellAt, cellName, CELLS, corners, DIRECTIONS, edgeWays, type Intent, isGoal, middle, pathOf, type Point, type Props, rhombusAt, type Scene, snakeOn, standing, tileName, triangle, wallsOf } from "./model";
+import { cellAt, cellName, CELLS, corners, DIRECTIONS, edgeWays, type Intent, isGoal, middle, pathOf, type Point, type Props, rhombusAt, type Scene, snakeOn, standing, triangle, wallsOf } from "./model";
 
 export function cellWords({ game, talk, seat }: Props, scene: Scene, hand: Hand, cell: number): string {
     const ground = scene.ground.get(cell), r = rhombusAt(scene, cell), parts: string[] = [];
     if (r) {
-        parts.push(`${tileName(r.id)}, ${words.tell(game.faces[r.face]!, talk)}`);
+        parts.push(words.tell(game.faces[r.face]!, talk));
         const walls = wallsOf(r, cell);
         if (walls.length) parts.push(say("inka.page.walls", walls.map((s) => words.text(`inka.page.side_${s}`)).join(", ")));
         if (snakeOn(r, cell)) parts.push(say("inka.page.snake"));

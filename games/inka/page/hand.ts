@@ -6,7 +6,7 @@ import { type Contract, TURNS } from "contract/inka";
 import { useEffect, useState } from "preact/hooks";
 import type { Preview } from "page/wire";
 import { useForesight } from "page/boards/board";
-import { cellName, cellNamed, figureCell, type Intent, isRound, moved, poseOver, type Props, rhombusAt, type Scene, type Stand, standing } from "./model";
+import { cellName, cellNamed, figureCell, halves, type Intent, isRound, moved, poseOver, type Props, rhombusAt, type Scene, type Stand, standing } from "./model";
 
 export interface Deed {
     text: string;
@@ -42,9 +42,10 @@ interface Holding {
     intent: Intent | null;
     steps: number | null; // broken steps while it is dragged
     cell: number | null; // where it shall be laid
+    touched: number | null; // the cell that was touched for that, last
     listed: Deed[] | null;
 }
-const NOTHING: Holding = { picked: null, intent: null, steps: null, cell: null, listed: null };
+const NOTHING: Holding = { picked: null, intent: null, steps: null, cell: null, touched: null, listed: null };
 const CELL_ACTS = ["start", "walk", "passage", "block"];
 
 export function deedsOf({ game, view, seat, idle }: Props): Deed[] {
@@ -123,9 +124,20 @@ export function useHand(props: Props, scene: Scene, deeds: Deed[], moment: strin
 
     const movable = new Set(deeds.filter(isMove).map((d) => d.args[0]!));
     const pick = (tile: number) => hold(picked === tile ? NOTHING : { ...NOTHING, picked: tile });
+    /** Where a touched cell wants the rhombus: on it and on the one touched before, which is its left half, or as it may lie there, turned as little as need be. */
+    const put = (cell: number) => {
+        const turns = Array.from({ length: TURNS }, (_, i) => (turn + i) % TURNS), before = holding.touched;
+        const both = before === null ? undefined : turns.find((t) => {
+            const over = poseOver(before, t);
+            return over !== null && halves(over).left === before && halves(over).right === cell;
+        });
+        const wanted = both ?? turns.find((t) => deeds.some((d) => d.kind === "lay" && d.args[0] === placed(scene, cell, t)));
+        if (wanted !== undefined) setTurn(wanted);
+        hold({ ...NOTHING, cell: both === undefined ? cell : before, touched: cell });
+    };
     const click = (cell: number) => {
         props.forgive();
-        if (building) return holding.cell === cell && layDeed() ? perform(layDeed()!) : hold({ ...NOTHING, cell });
+        if (building) return holding.touched === cell && layDeed() ? perform(layDeed()!) : put(cell);
         const here = at(cell), tile = rhombusAt(scene, cell)?.id;
         const take = cell === figureCell(scene, seat) ? deeds.find((d) => d.kind === "take") : undefined;
         if (here.length === 1) return perform(here[0]!);

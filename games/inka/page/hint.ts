@@ -41,7 +41,7 @@ export function hint(props: Props, text: string): Hint | null {
             const [from, to] = sweep(scene, a, true, b, c), round = c > 0 ? "anticlockwise" : "clockwise";
             return told(say("inka.page.hint_turn", words.text(`inka.word.corner_${COMPASS[b]}`), Math.abs(c), words.text(`inka.word.${round}`)), [...from, ...to]);
         }
-        case "lay": return told(say("inka.page.hint_lay"), Object.values(halves(a)));
+        case "lay": return told(say("inka.page.hint_lay"), Object.values(halves(a)), true);
         case "start": return told(say("inka.page.hint_start", cellName(a)), [a]);
         case "walk": return told(`${say("inka.page.do_walk", cellName(a))}.`, [a]);
         case "passage": return told(`${say("inka.page.do_passage", cellName(a))}.`, [a]);

@@ -84,7 +84,7 @@ export function Pieces({ scene, hand, props }: { scene: Scene; hand: Hand; props
                 const marks = [hand.picked === r.id && "picked", hand.live && hand.picked === r.id && "live", stopping("tile", r.id) && "stop"].filter(Boolean).join(" ");
                 return (
                     <g key={r.id} class={`inka-piece inka-rhombus ${marks}`} data-tile={tileName(r.id)} data-piece={r.id} style={place(stand, stand.angle)}>
-                        <RhombusArt face={r.face} goal={isGoal(r.id)} angle={stand.angle} name={isGoal(r.id) ? "" : tileName(r.id)} />
+                        <RhombusArt face={r.face} goal={isGoal(r.id)} angle={stand.angle} />
                         {held !== undefined && <path d={`M-66 38 66-38M-20-36 20 36`} class={`inka-tied inka-s${held}`} />}
                     </g>
                 );

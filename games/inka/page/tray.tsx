@@ -8,7 +8,7 @@ import { RhombusArt, Sign } from "./art";
 import { inPicture } from "./cells";
 import type { Deed, Hand } from "./hand";
 import { box, type Layout } from "./layout";
-import { cellAt, cellName, corners, DIRECTIONS, edgeWays, type Intent, isGoal, OUTLINE, outline, pathOf, type Props, type Scene, standing, tileName } from "./model";
+import { cellAt, cellName, corners, DIRECTIONS, edgeWays, halves, type Intent, isGoal, OUTLINE, outline, pathOf, type Props, type Scene, standing, tileName } from "./model";
 
 export interface TrayProps {
     props: Props;
@@ -67,7 +67,7 @@ function Mover(tray: TrayProps & { tile: number }) {
         hand.aim({ ...next, steps: Math.min(SLIDE_MAX, next.steps) }, null);
     };
     const spin = (by: number) => hand.aim({ tile, turns: true, way: pivot ?? pins[0]!.way, steps: Math.max(-TURN_MAX, Math.min(TURN_MAX, (intent?.turns ? intent.steps : 0) + by)) }, null);
-    const name = `${tileName(tile)} · ${words.tell(props.game.faces[r.face]!, props.talk)}`;
+    const name = words.tell(props.game.faces[r.face]!, props.talk);
     return (
         <div class="inka-mover" role="group" aria-label={name}>
             <Head title={name} hand={hand} />
@@ -100,7 +100,7 @@ function Mover(tray: TrayProps & { tile: number }) {
 /** The rhombus just drawn: turned by its buttons, dragged into the hall or put over the cell that is touched. */
 function Layer({ props, scene, hand, picture }: TrayProps) {
     const laying = hand.laying!, face = scene.hand!.face, dragging = useRef(false);
-    const angle = -60 * laying.turn, name = `${tileName(scene.hand!.id)} · ${words.tell(props.game.faces[face]!, props.talk)}`;
+    const angle = -60 * laying.turn, name = words.tell(props.game.faces[face]!, props.talk);
     const move = (e: PointerEvent) => dragging.current && hand.carry(cellAt(inPicture(picture.current, e)));
     const down = (e: PointerEvent) => {
         dragging.current = true;
@@ -111,7 +111,7 @@ function Layer({ props, scene, hand, picture }: TrayProps) {
         dragging.current = false;
     };
     return (
-        <div class="inka-layer" role="group" aria-label={name}>
+        <div class="inka-layer" role="group" aria-label={name} data-tile={tileName(scene.hand!.id)}>
             <p class="inka-title"><span>{name}</span></p>
             <div class="inka-keys">
                 <button type="button" class="inka-key" data-spin="left" aria-label={words.text("inka.word.anticlockwise")} onClick={() => hand.turnHand(1)}><Spin left /></button>
@@ -169,6 +169,8 @@ function Legend({ seat }: { seat: number }) {
     );
 }
 
+const goalWords = (scene: Scene, tile: number): string => say("inka.page.goal_at", Object.values(halves(scene.rhombi.find((r) => r.id === tile)!.pose)).map(cellName).join("–"));
+
 /** Nothing is picked: what stands around. While building, how many rhombi are left; on a symbol, which destinations it moves. */
 function Idle({ scene, hand }: TrayProps) {
     const goals = [...hand.movable].filter(isGoal), take = hand.deeds.find((d) => d.kind === "take"), hops = hand.deeds.filter((d) => d.kind === "passage");
@@ -180,7 +182,7 @@ function Idle({ scene, hand }: TrayProps) {
             {goals.length > 0 && (
                 <>
                     <p class="inka-note">{say("inka.page.symbol_hint")}</p>
-                    <div class="inka-keys">{goals.map((tile) => <button type="button" key={tile} class="button small" data-goal={tileName(tile)} onClick={() => hand.pick(tile)}>{tileName(tile)}</button>)}</div>
+                    <div class="inka-keys">{goals.map((tile) => <button type="button" key={tile} class="button small" data-goal={tileName(tile)} onClick={() => hand.pick(tile)}>{goalWords(scene, tile)}</button>)}</div>
                 </>
             )}
             {hops.length > 0 && <p class="inka-note">{say("inka.page.passage_hint")}</p>}

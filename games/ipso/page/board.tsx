@@ -184,11 +184,13 @@ function Prompt({ props, layout, offer, hand: { picked }, more }: { props: Props
     );
 }
 
+const NAME_WIDE = 134; // px below which a name and its points need two lines
+
 function Plates({ props: { view, seat, seats, talk }, layout }: { props: Props; layout: Layout }) {
     return (
         <>
             {layout.pyramids.map((p, owner) => (
-                <div class="plate-place" key={owner} style={{ ...box(p.plate), fontSize: p.near ? (p.plate.w < 134 ? "11.5px" : "15px") : `${p.plate.h * 0.56}px` }}>
+                <div class={p.near && p.plate.w < NAME_WIDE ? "plate-place narrow" : "plate-place"} key={owner} style={{ ...box(p.plate), fontSize: p.near ? (p.plate.w < NAME_WIDE ? "11.5px" : "15px") : `${p.plate.h * (p.plate.w < NAME_WIDE ? 0.48 : 0.56)}px` }}>
                     <Plate
                         seat={owner} name={talk.seat?.(owner) ?? ""} state={seats[owner]} points={view.points[owner] ?? 0} mine={owner === seat}
                         active={view.may_act.includes(owner)} winner={view.over && view.winners.includes(owner)}

@@ -17,7 +17,7 @@ import { nameOfSlot, type Props, type Scene, sceneOf, sizeOf, slotsIn } from "./
 import { type Moment, OwnHeap } from "./own";
 import { KEYS, Pad } from "./pad";
 import { posesTo, type Replay, Table3D } from "./table3d";
-import { describe, pieceName, sizeWords } from "./tell";
+import { calledWords, describe, pieceName } from "./tell";
 import type { Theatre } from "./theatre";
 
 export { hint } from "./hint";
@@ -112,20 +112,20 @@ export default function ThinIceBoard(props: Props) {
     const theatre = useRef<Theatre | null>(null);
     const counts = own?.heap ? { table: count(own.heap.set("table")), air: count(own.heap.set("air")) } : null;
 
-    // Counts and words follow the heap a few times a second; where nothing is drawn this also keeps it going. While nothing moves,
-    // two looks a second are enough.
+    // Counts and words follow the heap a few times a second; where nothing is drawn, because it is asleep, hidden or told in words, this
+    // also keeps it going. While nothing moves, two looks a second are enough.
     useEffect(() => {
-        let last = "", timer = 0;
+        let last = "", proven = "", timer = 0;
         const look = () => {
             hands?.pump();
-            if (list) own?.step();
+            if (list || document.hidden || !own?.heap?.awake()) own?.step();
             const heap = own?.heap, now = heap ? [heap.set("table"), heap.set("air"), heap.set("tray"), heap.held(0), heap.held(1), list && heap.awake() ? heap.now() : 0].join() : "";
             const busy = now !== last || !!heap?.awake() || !!hands?.waits || (hands?.slot ?? -1) >= 0;
             if (now !== last) setPulse((n) => n + 1);
             last = now;
-            if (frame.current && own) {
-                frame.current.dataset.proofs = String(own.proofs);
-                frame.current.dataset.disagreed = String(own.disagreed);
+            if (frame.current && own && `${own.proofs} ${own.disagreed}` !== proven) {
+                proven = `${own.proofs} ${own.disagreed}`;
+                Object.assign(frame.current.dataset, { proofs: String(own.proofs), disagreed: String(own.disagreed) });
             }
             timer = window.setTimeout(look, busy ? PULSE_MS : RESTING_MS);
         };
@@ -260,7 +260,7 @@ function Plates({ props, scene }: { props: Props; scene: Scene }) {
 
 function Prompt({ props, scene, own, replaying, hanging }: { props: Props; scene: Scene; own: OwnHeap | null; replaying: boolean; hanging: boolean }) {
     const { seat, talk } = props, mine = scene.seats[seat];
-    const called = scene.called.map(sizeWords).join(", ");
+    const called = calledWords(scene.called);
     const text = ((): string => {
         if (replaying) return say("thinice.page.replaying");
         if (scene.stage === "over") return say("thinice.page.over");
@@ -296,7 +296,7 @@ function Calls({ props, scene }: { props: Props; scene: Scene }) {
                                 return <path key={i} d={`M${x} ${27 - h}L${x + w} 27H${x - w}Z`} />;
                             })}
                         </svg>
-                        <span>{sizes.map(sizeWords).join(" + ")}</span>
+                        <span>{calledWords(sizes)}</span>
                     </button>
                 );
             })}

@@ -9,7 +9,7 @@ import { built } from "page/built";
 import { fetched } from "page/load";
 import type { Own, Proof, Refusal } from "page/wire";
 
-const PROOF_TICKS = 120, IDLE_STEP_MS = 250, KEPT_HASHES = 60, CATCH_UP = 20 * HZ, RESYNC_MS = 1200, DRIFT_MS = 0.05, SETTLED_MS = 1500;
+const PROOF_TICKS = 120, KEPT_HASHES = 60, CATCH_UP = 20 * HZ, RESYNC_MS = 1200, DRIFT_MS = 0.05, SETTLED_MS = 1500;
 const RECORDED_S = 4, RECORD_EVERY = 8; // ticks
 
 let module: Promise<Ilot> | null = null;
@@ -39,7 +39,6 @@ export class OwnHeap {
     private epoch = -1;
     private zero = Infinity; // performance.now() at tick 0
     private hashes = new Map<number, string>();
-    private timer: number;
     private lastResync = 0;
     private waiting: { own: Own; at: number } | null = null;
     private fate = 0;
@@ -52,9 +51,6 @@ export class OwnHeap {
             if (this.waiting) this.open(this.waiting.own, this.waiting.at);
             window.setTimeout(() => this.heap && this.held(0) < 0 && this.held(1) < 0 && this.resync(), SETTLED_MS); // what came while the page was busy with itself told the time badly
         }, news.onFail);
-        this.timer = window.setInterval(() => {
-            if (!this.heap?.awake() || document.hidden) this.step(); // asleep: time passes for nothing
-        }, IDLE_STEP_MS);
     }
 
     hear(m: Own | Proof): void {
@@ -157,7 +153,6 @@ export class OwnHeap {
     }
 
     dispose(): void {
-        window.clearInterval(this.timer);
         this.heap?.close();
         this.heap = null;
     }

@@ -4,6 +4,8 @@ import { nameOfSlot, sizeOf, slotsIn } from "./model";
 import type { OwnHeap } from "./own";
 
 export const sizeWords = (size: number): string => words.text(`thinice.page.size_${size}`);
+/** What is called: one pyramid, two of a size, or two. */
+export const calledWords = (sizes: readonly number[]): string => (sizes.length === 2 && sizes[0] === sizes[1] ? say("thinice.page.two_of", sizeWords(sizes[0]!)) : sizes.map(sizeWords).join(" + "));
 export const pieceName = (slot: number): string => `${sizeWords(sizeOf(slot))} ${nameOfSlot(slot)}`;
 
 /** How far from upright the axis of a turn is, in degrees. */

@@ -15,11 +15,12 @@ function sinceOwn(session: Session): number {
 function Line({ session, line }: { session: Session; line: LogLine }) {
     const talk = { ...session.talk, seat: (seat: number) => session.seatName(seat, line.i) };
     const stoodIn = line.bot && session.table!.seats[line.seat]?.kind === "person";
-    const text = line.note ?? line.events.map((e) => words.tell(e.words, talk)).join(" ");
+    // What the move led to for others, and for the table, stands on lines of its own.
+    const told = line.note ?? line.events.map((e, i) => <span key={i} class={e.seat === line.seat ? undefined : "log-then"}>{words.tell(e.words, talk)} </span>);
     return (
         <li class={[line.seat < 0 && "of-table", line.note && "note", line.undone && "undone"].filter(Boolean).join(" ")} data-i={line.note || line.undone ? undefined : line.i}>
             {line.seat >= 0 ? <Token seat={line.seat} size={15} /> : <span class="log-mark" aria-hidden="true" />}
-            <span>{text} {stoodIn && <span class="log-bot" title={say("page.seat.stand_in")}><Icon name="bot" size={14} label={say("page.seat.stand_in")} /></span>}</span>
+            <span>{told} {stoodIn && <span class="log-bot" title={say("page.seat.stand_in")}><Icon name="bot" size={14} label={say("page.seat.stand_in")} /></span>}</span>
         </li>
     );
 }

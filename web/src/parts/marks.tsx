@@ -19,16 +19,16 @@ interface Ring {
     h: number;
 }
 
-const LOOK_EVERY_MS = 250, STILL_AFTER = 8, REST_MS = 1_000, ROOM = 4, MOST = 40;
+const LOOK_EVERY_MS = 250, STILL_AFTER = 8, ROOM = 4, MOST = 40;
 
-/** Where the marked things are now; boards move them, so they are looked for again and again while marks are shown. */
+/** Where the marked things are now. Boards move them: as long as they do they are looked for again and again, and once they lie still only when the board changes. */
 function useRings(layer: { current: HTMLElement | null }, marks: Mark[]): Ring[] {
     const [rings, setRings] = useState<Ring[]>([]);
     useLayoutEffect(() => {
+        const stage = layer.current!.parentElement!;
         let last = "", still = 0, timer = 0;
         const look = () => {
-            const stage = layer.current?.parentElement, origin = stage?.getBoundingClientRect();
-            if (!stage || !origin) return;
+            const origin = stage.getBoundingClientRect();
             const found = marks.flatMap(({ at, every }, mark) => [...stage.querySelectorAll(at)].slice(0, every ? MOST : 1).flatMap((element): Ring[] => {
                 const r = element.getBoundingClientRect();
                 return r.width ? [{ mark, x: r.left - origin.left - ROOM, y: r.top - origin.top - ROOM, w: r.width + 2 * ROOM, h: r.height + 2 * ROOM }] : [];
@@ -37,13 +37,19 @@ function useRings(layer: { current: HTMLElement | null }, marks: Mark[]): Ring[]
             if (now !== last) setRings(found);
             still = now === last ? still + 1 : 0;
             last = now;
-            if (marks.length) timer = window.setTimeout(look, still < STILL_AFTER ? LOOK_EVERY_MS : REST_MS);
+            timer = still < STILL_AFTER ? window.setTimeout(look, LOOK_EVERY_MS) : 0;
         };
-        const lookNow = () => (window.clearTimeout(timer), look());
+        const lookAgain = () => {
+            still = 0;
+            timer ||= window.setTimeout(look, 0);
+        };
+        const changes = new MutationObserver(lookAgain), sizes = new ResizeObserver(lookAgain);
         look();
-        window.addEventListener("resize", lookNow);
+        changes.observe(stage, { subtree: true, childList: true, attributes: true });
+        sizes.observe(stage);
         return () => {
-            window.removeEventListener("resize", lookNow);
+            changes.disconnect();
+            sizes.disconnect();
             window.clearTimeout(timer);
         };
     }, [marks.map((m) => `${m.at}${m.kind ?? ""}`).join()]);

@@ -47,7 +47,7 @@ export function Home() {
     return (
         <div class="home">
             <a class="skip" href="#games">{say("page.home.skip")}</a>
-            <HomeBar />
+            <HomeBar><a class="link bar-join" href="#code" onClick={(e) => (e.preventDefault(), document.getElementById("code")?.focus())}>{say("page.home.join")}</a></HomeBar>
             <main>
                 <section class="hero">
                     <Chart />
@@ -89,11 +89,12 @@ export function Home() {
     );
 }
 
-export function HomeBar() {
+export function HomeBar({ children }: { children?: ComponentChildren }) {
     return (
         <header class="home-bar">
             <a class="home-link" href="/" onClick={(e) => (e.preventDefault(), app.go("/"))}><Mark /></a>
             <span class="grow" />
+            {children}
             <LinkState />
             <LanguageSwitch />
             <ThemeSwitch />
@@ -234,7 +235,7 @@ function JoinByCode() {
             <p class="quiet">{say("page.home.join_how")}</p>
             <div class="join-line">
                 <input
-                    class="code-input" value={clean} aria-label={say("page.home.code")} placeholder="KRTWBX" autocomplete="off" autocapitalize="characters"
+                    id="code" class="code-input" value={clean} aria-label={say("page.home.code")} placeholder="KRTWBX" autocomplete="off" autocapitalize="characters"
                     spellcheck={false} maxLength={12} onInput={(e) => setCode(e.currentTarget.value)}
                 />
                 <button class="button" disabled={clean.length < 6}>{say("page.home.enter")}</button>

@@ -29,6 +29,7 @@ export function Lobby({ session }: { session: Session; onShare: () => void }) {
                             <Icon name="play" size={18} /> {say("page.lobby.start")}
                         </button>
                     )}
+                    {you.host && open > 0 && <p class="quiet lobby-open">{say("page.lobby.open", open)}</p>}
                     {!you.host && <p class="quiet">{you.seats.length ? say("page.lobby.wait_host") : say("page.lobby.take_seat")}</p>}
                 </div>
             </section>

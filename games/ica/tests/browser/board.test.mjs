@@ -210,8 +210,8 @@ test("an evicted researcher is told so and goes where the board lights up", asyn
 // ---- what objects are spent on: by name, with its price, never by a stray touch ------------------------------------------------
 
 const OFFERED = {
-    look: "Regarder grâce à l’orbe 1 orbe, 0 PA", clepsydra: "2 points d’action de plus 1 clepsydre, 0 PA", steal: "Voler une tuile 2 couteaux, 3 PA", swap: "Échanger deux tuiles recherche 2 ossements, 4 PA",
-    influence: "Déplacer un chercheur rival ossements, clepsydre et couteau, 3 PA", crosscheck: "Recoupement historique 3 poteries, 3 PA : 5 points",
+    look: "Consulter grâce à l’orbe 1 orbe, 0 PA", clepsydra: "2 points d’action de plus 1 clepsydre, 0 PA", steal: "Subtiliser une tuile 2 couteaux, 3 PA", swap: "Inverser deux tuiles recherche 2 ossements, 4 PA",
+    influence: "Déplacer un chercheur concurrent ossements, clepsydre et couteau, 3 PA", crosscheck: "Recoupement historique 3 poteries, 3 PA : 5 points",
 };
 const offered = async (page) => Object.fromEntries(await page.$$eval(".ica-offers [data-offer]", (all) => all.map((e) => [e.dataset.offer, e.textContent.trim().replace(/\s/g, " ")])));
 const pointsLeft = (page) => page.$eval(".ica-bar .ica-points b", (e) => Number(e.textContent));

@@ -75,7 +75,7 @@ async function layOver(page, pair) {
 }
 
 async function layOne(page) {
-    const title = await page.textContent(".inka-layer .inka-title"), tile = /P\d+/.exec(title)[0];
+    const title = await page.textContent(".inka-layer .inka-title"), tile = await page.$eval(".inka-layer", (e) => e.dataset.tile);
     const homes = page.friends.map((f) => f.home), way = homes.flatMap((home) => WAY.map((pair) => pair.map(mirrored(home)))).filter((pair) => !waysLaid.has(pair[0]));
     if (way.length && !/mur|wall/.test(title) && (await layOver(page, way[0]))) {
         await doing(page, "lay", () => page.click('[data-do="lay"]'));
