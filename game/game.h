@@ -464,8 +464,8 @@ typedef struct Game {
     /* Names by number, each list ending with NULL; zone 0 is off the table. */
     const char *const *acts, *const *events, *const *zones, *const *looks, *const *words, *const *clauses;
     const char *const *signs; /* or NULL */
-    uint32_t
-        endings;    /* bit i: events of kind i tell why the match ended, where it does not always end alike */
+    /* bit i: events of kind i tell why the match ended, where it does not always end alike */
+    uint32_t endings;
     int faces;      /* the highest face that name_face() knows */
     bool has_poses; /* some of its pieces lie anywhere (Piece.posed): their moves tell too little */
     const Constant *constants; /* ends with a NULL name; or NULL */

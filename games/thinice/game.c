@@ -47,6 +47,7 @@ const Game thinice = {
     .endings = 1u << EVENT_OVER,
     .options = OPTIONS,
     .faces = SIZES,
+    .has_poses = true,
     .constants = CONSTANTS,
     .has_poses = true,
     .clock = &ice_clock,
