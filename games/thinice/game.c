@@ -49,7 +49,6 @@ const Game thinice = {
     .faces = SIZES,
     .has_poses = true,
     .constants = CONSTANTS,
-    .has_poses = true,
     .clock = &ice_clock,
     .hands = &ICE_HANDS,
 };
