@@ -11,10 +11,10 @@
  * bottom up; a module calls by name only what lies below it (tests/circles.sh), and what must go up goes
  * through Above:
  *
- *   wire/     clocks, log, memory; who waits for whom (address.c); sockets, HTTP and WebSocket, slow readers
- *             (net.c http.c ws.c); words that wait, and when they may go (outbox.c): guests, and no tables
- *   house/    which tables live here: lists (tables.c), codes, out of the store (keep.c), thinking threads
- *             (bots.c), how people find a table (ask_meet.c), the end of a turn (turn.c)
+ *   wire/     clocks, log, memory; who waits for whom (address.c); sockets, HTTP and WebSocket (net.c,
+ *             http.c, ws.c); words that wait (outbox.c): it knows guests, and no tables
+ *   house/    which tables live here: lists (tables.c), codes, out of the store (keep.c), thinking
+ *             threads (bots.c), how people find a table (ask_meet.c), the end of a turn (turn.c)
  *   site/     what a GET gets: page, files, pictures, printed sets
  *   command/  serve, backup, export, import, verify, move */
 #ifndef SERVER_SERVER_H

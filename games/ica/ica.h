@@ -309,7 +309,6 @@ int32_t ica_evaluate(const Terms *t, const State *s, Seat seat);
 bool ica_suggest(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
 bool ica_suggest_fairly(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
 
-
 /* ---- its parts ---------------------------------------------------------------------- */
 
 extern const Game ica;
