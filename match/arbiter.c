@@ -1,9 +1,9 @@
-/* arbiter.c -- lines measured, acts held, rulings given; the model is told in arbiter.h. */
+/* arbiter.c -- distances measured, acts held, rulings given; the model is told in arbiter.h. */
 #include "match/arbiter.h"
 #include "base/assert.h"
 #include "game/event.h"
+#include "match/distance.h"
 #include "match/lately.h"
-#include "match/line.h"
 #include "match/match.h"
 
 #include <string.h>
@@ -29,7 +29,7 @@ struct Arbiter {
     Terms terms;
     int64_t origin_us, window_us, tick_us;
     uint32_t ticks, tickets;
-    Line line[SEATS_MAX];
+    Distance distance[SEATS_MAX];
     Queue queue[SEATS_MAX];
     Lately lately;
     State *base, *one, *other;
@@ -88,25 +88,28 @@ void arbiter_drop_pending(Arbiter *a)
     for (int p = 0; p < SEATS_MAX; p++) a->queue[p] = (Queue){.last_press_us = INT64_MIN};
 }
 
-/* ---- measuring lines ----------------------------------------------------------- */
+/* ---- measuring distances ----------------------------------------------------------- */
 
 void arbiter_trip(Arbiter *a, Seat seat, int64_t sent_us, int64_t back_us, int64_t client_us)
 {
-    line_trip(&a->line[seat], sent_us, back_us, client_us);
+    distance_trip(&a->distance[seat], sent_us, back_us, client_us);
 }
 
 void arbiter_clock(Arbiter *a, Seat seat, int64_t sent_us, int64_t back_us, int64_t client_us)
 {
-    line_clock(&a->line[seat], sent_us, back_us, client_us);
+    distance_clock(&a->distance[seat], sent_us, back_us, client_us);
 }
 
 void arbiter_saw(Arbiter *a, Seat seat, int64_t sent_us, int64_t arrival_us)
 {
-    line_saw(&a->line[seat], sent_us, arrival_us);
+    distance_saw(&a->distance[seat], sent_us, arrival_us);
 }
 
-int64_t arbiter_credit(const Arbiter *a, Seat seat) { return line_credit(&a->line[seat]); }
-void arbiter_forget_line(Arbiter *a, Seat seat) { memset(&a->line[seat], 0, sizeof a->line[seat]); }
+int64_t arbiter_credit(const Arbiter *a, Seat seat) { return distance_credit(&a->distance[seat]); }
+void arbiter_forget_distance(Arbiter *a, Seat seat)
+{
+    memset(&a->distance[seat], 0, sizeof a->distance[seat]);
+}
 
 /* ---- what contradicts what --------------------------------------------------------- */
 
@@ -197,7 +200,7 @@ uint32_t arbiter_press(Arbiter *a, Seat seat, const Act *act, uint32_t seen, int
     Queue *q = &a->queue[seat];
     if (q->count == PENDING_MAX) return 0;
     if (!++a->tickets) a->tickets = 1;
-    int64_t press = line_press(&a->line[seat], stamp_us, arrival_us);
+    int64_t press = distance_press(&a->distance[seat], stamp_us, arrival_us);
     if (press < q->last_press_us) press = q->last_press_us;
     q->last_press_us = press;
     q->act[q->count++] = (Pending){

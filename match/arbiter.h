@@ -22,7 +22,7 @@
 #define MATCH_ARBITER_H
 
 #include "game/game.h"
-#include "match/line.h"
+#include "match/distance.h"
 
 enum { PENDING_MAX = 8 }; /* acts of one seat that may wait */
 
@@ -55,10 +55,10 @@ void arbiter_start(Arbiter *a, const State *s, uint32_t tick, uint32_t count);
 void arbiter_rest(Arbiter *a, int64_t us);
 void arbiter_drop_pending(Arbiter *a); /* what waits will not be ruled on */
 
-/* ---- measuring lines ----------------------------------------------------------- */
+/* ---- measuring distances ----------------------------------------------------------- */
 
 /* A ping went out and its answer came back. `client_us` is the client's clock when it answered, or
- * LINE_NO_STAMP. */
+ * NO_STAMP. */
 void arbiter_trip(Arbiter *a, Seat seat, int64_t sent_us, int64_t back_us, int64_t client_us);
 
 /* The client's clock, asked for at `sent_us`; unlike a ping it is answered by a program. */
@@ -69,12 +69,12 @@ void arbiter_clock(Arbiter *a, Seat seat, int64_t sent_us, int64_t back_us, int6
 void arbiter_saw(Arbiter *a, Seat seat, int64_t sent_us, int64_t arrival_us);
 
 int64_t arbiter_credit(const Arbiter *a, Seat seat); /* microseconds */
-void arbiter_forget_line(Arbiter *a, Seat seat);     /* another connection, or a bot, has the seat now */
+void arbiter_forget_distance(Arbiter *a, Seat seat); /* another connection, or a bot, has the seat now */
 
 /* ---- acts ------------------------------------------------------------------------ */
 
 /* An act came in: its ticket, or 0 when too many of the seat's acts wait. `seen` is the number of log
- * entries its author had seen. `stamp_us` is the client's clock at the press, or as line.h says. */
+ * entries its author had seen. `stamp_us` is the client's clock at the press, or as distance.h says. */
 uint32_t arbiter_press(Arbiter *a, Seat seat, const Act *act, uint32_t seen, int64_t stamp_us,
                        int64_t arrival_us);
 

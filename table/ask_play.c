@@ -281,9 +281,9 @@ static void ask_export(Ask *a)
 static void told_clock(Ask *a)
 {
     const Json *which = json_get(a->body, "k");
-    int64_t client_us = LINE_NO_STAMP;
-    if (json_is(which, JSON_WHOLE) && ask_stamp(a, "stamp", &client_us) && client_us != LINE_NO_STAMP)
-        lines_clock(a->guest, json_whole(which), client_us);
+    int64_t client_us = NO_STAMP;
+    if (json_is(which, JSON_WHOLE) && ask_stamp(a, "stamp", &client_us) && client_us != NO_STAMP)
+        distances_clock(a->guest, json_whole(which), client_us);
 }
 
 const Request TOLD[] = {

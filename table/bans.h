@@ -12,7 +12,7 @@
 void bans_load(Table *t);
 void bans_follow(Table *t, const Table *after); /* read again after a lost batch: those of connections */
 
-/* Off the table once the store knows (turn.c). True: the address is banned too; `host` is who bans. */
+/* Off the table once the store knows (lap.c). True: the address is banned too; `host` is who bans. */
 bool bans_put(Table *t, Guest *guest, Guest *host);
 bool bans_hold(const Table *t, Guest *guest);
 void bans_send_away(Table *t); /* the store knows: who was banned is at no table any more */

@@ -21,7 +21,7 @@ static void lose(House *h)
         if (!t || t->mark == MARK_NONE) continue; /* it was in both, and is as the store has it */
         restore_again(t);
         t = house_find(h, id);
-        if (t) lines_sent(t, t->kept.n);
+        if (t) distances_sent(t, t->kept.n);
     }
     h->touched_count = 0;
 }
@@ -45,7 +45,7 @@ static void reach(House *h, Mark mark)
     h->reached = mark;
     for (; done < h->touched_count && h->touched[done].mark <= mark; done++) {
         Table *t = house_find(h, h->touched[done].id);
-        if (t) lines_sent(t, h->touched[done].n); /* its news are on their way from now on */
+        if (t) distances_sent(t, h->touched[done].n); /* its news are on their way from now on */
         if (t && table_is_kept(t)) settle(t);
     }
     h->touched_count -= done;

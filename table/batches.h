@@ -10,7 +10,8 @@
 
 #include "table/house.h"
 
-/* At the end of a turn, and when the store answers. Words up to `reached` may go out afterwards. */
+/* At the end of a lap of whoever runs them, and when the store answers. Words up to `reached` may go out
+ * afterwards. */
 void batches_pass(House *h);
 
 #endif

@@ -30,7 +30,7 @@ typedef struct Guest {
     uint8_t seat_before[SEATS_MAX][STORE_HASH]; /* and before that, if the batch with a new one is lost */
     int64_t read_us;                            /* when it said something last */
     int64_t pinged_ms;
-    int64_t pinged_us; /* when the last ping went out; PING_WAITS: at the end of this turn */
+    int64_t pinged_us; /* when the last ping went out; PING_WAITS: at the end of this lap */
     int rtt_ms;        /* -1: not measured yet */
     int trips;         /* measured at this table, while few */
     struct Held *held; /* requests of which the answer comes later (outbox.h) */

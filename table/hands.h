@@ -12,8 +12,8 @@
  *   2. What hands did is journalled in rows of a quarter of a second, with the tick reached, also
  *      while things only fall: a restart resumes there. Told events are journalled before they
  *      are told; poses are not waited for.
- *   3. A turn of the loop steps all worlds together for some milliseconds at most, tables in turn; what is
- * left waits for the next turn. A world at rest costs nothing.
+ *   3. A lap of the loop steps all worlds together for some milliseconds at most, tables in turn; what is
+ * left waits for the next lap. A world at rest costs nothing.
  *
  *   tempo_hands.c   acts, journal        strands.c   what clients tell
  *   hands.c         whose time it is     poses.c     what goes out */

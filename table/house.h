@@ -4,7 +4,7 @@
  *
  *   1. A table is called with a request, a moment that has come, or a thought that it asked for. What it
  *      wants kept goes into the store's batch, what it says into the outbox (outbox.h) under its mark.
- *   2. Whoever runs it calls batches_pass() when a turn ends, and lets words out up to `reached`.
+ *   2. Whoever runs it calls batches_pass() when a lap ends, and lets words out up to `reached`.
  *   3. None of these functions calls back into a table. */
 #ifndef TABLE_HOUSE_H
 #define TABLE_HOUSE_H
@@ -37,7 +37,7 @@ typedef struct House {
     int touched_count, touched_capacity;
     bool store_fails;         /* the last batch was lost */
     int64_t store_failed_ms;  /* bots and worlds wait a moment after that */
-    int64_t steps_left_us;    /* that worlds may be stepped in this turn */
+    int64_t steps_left_us;    /* that worlds may be stepped in this lap */
     struct Welcome *welcomes; /* welcome.h */
     size_t welcome_bytes;
     uint64_t lives; /* tables ever placed in memory */

@@ -61,7 +61,7 @@ void stream_own(Table *t, Seat seat, const char *why, const Refusal *refusal)
     s->last = t->match->tick;
     s->proof = 0;
     Frame *f = frame_write(write_own, &(Out){.t = t, .seat = seat, .why = why, .refusal = refusal});
-    bool is_kept = t->stream->greet_us; /* just read from the store: true whatever becomes of this turn */
+    bool is_kept = t->stream->greet_us; /* just read from the store: true whatever becomes of this lap */
     to_holders(t, seat, f, is_kept ? MARK_NONE : t->mark);
 }
 

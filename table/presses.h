@@ -1,11 +1,11 @@
 /* presses.h -- tables where everybody plays at once: acts go through an arbiter (match/arbiter.h).
  *
- * A press is answered when the arbiter rules on it: in the same turn of the loop, or some
+ * A press is answered when the arbiter rules on it: in the same lap of the loop, or some
  * milliseconds later when it was held. Until then it waits here, told to nobody but its
  * author. Time passes only through rulings; what is shown between them is the `present`,
  * the same table with its clocks brought to now.
  *
- *   tempo_presses.c   presses, rulings, answers        lines.c       how far each seat is
+ *   tempo_presses.c   presses, rulings, answers        distances.c       how far each seat is
  *   offers.c          what the author alone is told    reactions.c   bots (reactions.h) */
 #ifndef TABLE_PRESSES_H
 #define TABLE_PRESSES_H
@@ -47,7 +47,7 @@ typedef struct Press {
     Act act;
     uint32_t seen;    /* acts of the match that its author had seen */
     int64_t n;        /* the last version that had come to its author; -1: not said */
-    int64_t stamp_us; /* of its author's clock, or LINE_NO_STAMP */
+    int64_t stamp_us; /* of its author's clock, or NO_STAMP */
     Place place;
 } Press;
 
@@ -59,15 +59,15 @@ void offers_told(Table *t);                         /* everybody was told the pr
 void offers_tell(Table *t);                         /* tells seats whose choices are others by now */
 void pending_tell(Table *t, Guest *only); /* what waits, to its authors; NULL: to all who must hear */
 
-/* ---- how far each seat is (lines.c) ------------------------------------------------------- */
+/* ---- how far each seat is (distances.c) ------------------------------------------------------- */
 
-int lines_ping_ms(const Guest *guest, int64_t otherwise_ms); /* between two pings */
-void lines_ask_clock(Guest *guest);                          /* with a ping */
-void lines_trip(Guest *guest, int64_t sent_us, int64_t back_us);
-void lines_clock(Guest *guest, int64_t which, int64_t client_us);
-void lines_sent(Table *t, int64_t n); /* its news up to version n go out now */
-void lines_forget(Table *t, Seat seat);
+int distances_ping_ms(const Guest *guest, int64_t otherwise_ms); /* between two pings */
+void distances_ask_clock(Guest *guest);                          /* with a ping */
+void distances_trip(Guest *guest, int64_t sent_us, int64_t back_us);
+void distances_clock(Guest *guest, int64_t which, int64_t client_us);
+void distances_sent(Table *t, int64_t n); /* its news up to version n go out now */
+void distances_forget(Table *t, Seat seat);
 /* Tells the arbiter what the press had seen; false: its author says nothing that could be true. */
-bool lines_saw(Table *t, const Press *press, int64_t arrival_us);
+bool distances_saw(Table *t, const Press *press, int64_t arrival_us);
 
 #endif

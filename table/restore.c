@@ -267,7 +267,7 @@ void restore_again(Table *old)
         old->key = NULL;
         bans_follow(t, old);
         house_follows(t, old);
-        table_wake_soon(t); /* not now: what it says and keeps belongs to a turn of its own */
+        table_wake_soon(t); /* not now: what it says and keeps belongs to a lap of its own */
     }
     house_remove(old);
     free(guest);

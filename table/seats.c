@@ -67,7 +67,7 @@ static void look_around(Table *t)
     for (Seat p = 0; p < t->terms.seats; p++) {
         if (!seat_is_online(t, p)) {
             if (!t->away_ms[p]) t->away_ms[p] = now;
-            lines_forget(t, p);
+            distances_forget(t, p);
             continue;
         }
         t->away_ms[p] = 0;
@@ -90,7 +90,7 @@ static void hold(Guest *guest, Seat seat, const uint8_t hash[STORE_HASH])
     memcpy(guest->seat_before[seat], guest->seat_token[seat], STORE_HASH);
     memcpy(guest->seat_token[seat], hash, STORE_HASH);
     guest->trips = 0; /* another line: it is measured anew */
-    lines_forget(guest->table, seat);
+    distances_forget(guest->table, seat);
 }
 
 /* ---- coming and going ------------------------------------------------------------ */

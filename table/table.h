@@ -97,7 +97,7 @@ typedef struct Table {
     Question question;
     Pace undos[SEATS_MAX]; /* how often each seat asked */
     struct Bans *bans;     /* bans.h; NULL: none */
-    bool sends_away;       /* some were banned in this turn */
+    bool sends_away;       /* some were banned in this lap */
     MoveKey *key;          /* MOVE_KEYS of them; NULL: none was ever made */
 
     uint64_t moment; /* rises with everything a bot's thought depends on */
@@ -139,7 +139,7 @@ void table_clear(Table *t); /* frees what it owns; nobody is here, and nobody fi
 
 /* ---- it changes (change.c, state.c) -------------------------------------------------- */
 
-void table_touch(Table *t);   /* it changes in this turn: what tells of it waits for the store */
+void table_touch(Table *t);   /* it changes in this lap: what tells of it waits for the store */
 void table_save(Table *t);    /* what is kept of it */
 void table_changed(Table *t); /* raises n, saves, tells everybody the table */
 void table_close(Table *t);   /* for good: everybody is told, and off the lists once the store knows */

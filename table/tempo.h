@@ -3,7 +3,7 @@
  * tempo, and never which kind of game it is.
  *
  *   tempo_turns.c                                   acts are done when they come; bots take their time
- *   tempo_presses.c offers.c lines.c (presses.h)    an arbiter finds who was first
+ *   tempo_presses.c offers.c distances.c (presses.h)    an arbiter finds who was first
  *   tempo_hands.c strands.c poses.c  (hands.h)      the match trails real time and judges
  *   reactions.c                                     bots where time goes on by itself */
 #ifndef TABLE_TEMPO_H

@@ -173,7 +173,7 @@ static void press_bots(Table *t, int64_t now)
     Reaction r;
     Seat seat;
     while (reactions_press(t, now, &seat, &r))
-        if (!arbiter_press(t->turnless->arbiter, seat, &r.act, r.seen, LINE_NO_STAMP, r.due))
+        if (!arbiter_press(t->turnless->arbiter, seat, &r.act, r.seen, NO_STAMP, r.due))
             reactions_ruled(t, seat);
 }
 
@@ -248,10 +248,10 @@ static void press_now(Ask *a, const Press *press)
         return;
     }
     uint32_t count = (uint32_t)t->match->count;
-    bool credible = lines_saw(t, press, arrival_us);
+    bool credible = distances_saw(t, press, arrival_us);
     uint32_t ticket =
         arbiter_press(f->arbiter, press->seat, &press->act, press->seen < count ? press->seen : count,
-                      credible ? press->stamp_us : LINE_AT_ARRIVAL, arrival_us);
+                      credible ? press->stamp_us : AT_ARRIVAL, arrival_us);
     if (!ticket) {
         answer_error(a, "error.slow_down");
         return;
@@ -286,7 +286,7 @@ static bool ask_place(Ask *a, Place *out)
 static void act_at(Ask *a, Seat seat, const Act *act, int64_t at)
 {
     Press press = {
-        .seat = seat, .act = *act, .seen = UINT32_MAX, .n = -1, .stamp_us = LINE_NO_STAMP, .place = NO_PLACE};
+        .seat = seat, .act = *act, .seen = UINT32_MAX, .n = -1, .stamp_us = NO_STAMP, .place = NO_PLACE};
     if (!ask_int(a, "n", 0, INT64_MAX, &press.n) || !ask_stamp(a, "stamp", &press.stamp_us)) return;
     if (!ask_place(a, &press.place)) return;
     if (at >= 0) press.seen = (uint32_t)at;

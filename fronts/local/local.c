@@ -331,13 +331,13 @@ void local_ping(Peer *p)
 {
     p->guest.pinged_ms = p->local->us / 1000;
     p->guest.pinged_us = p->local->us;
-    lines_ask_clock(&p->guest);
+    distances_ask_clock(&p->guest);
 }
 
 void local_trip(Peer *p, int64_t sent_us, int64_t back_us)
 {
     p->guest.rtt_ms = (int)((back_us - sent_us) / 1000);
-    lines_trip(&p->guest, sent_us, back_us);
+    distances_trip(&p->guest, sent_us, back_us);
 }
 
 /* ---- what is due -------------------------------------------------------------------------------------- */
@@ -368,7 +368,7 @@ void local_wake(Local *l)
     }
 }
 
-void local_turn(Local *l) { batches_pass(&l->house); }
+void local_lap(Local *l) { batches_pass(&l->house); }
 
 /* ---- thoughts -------------------------------------------------------------------------------------------
  */

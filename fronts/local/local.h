@@ -8,7 +8,7 @@
  *   local_say(peer, text, size);        a message came in
  *   local_wake(l);                      tables whose moment has come
  *   local_think(l);                     a bot's thought, if one is wanted
- *   local_turn(l);                      what was gathered goes to the store, what it has may go out
+ *   local_lap(l);                      what was gathered goes to the store, what it has may go out
  *   local_hear(peer, &size);            what goes out, word by word
  *
  * By itself the store takes every batch at once; who wants late or lost ones answers them (shelf.h). */
@@ -51,7 +51,7 @@ const char *local_hear(Peer *p, size_t *size);
 
 int64_t local_due(const Local *l); /* when the next table is; INT64_MAX: none */
 void local_wake(Local *l);         /* all that are, once each */
-void local_turn(Local *l);
+void local_lap(Local *l);
 
 /* A wanted thought begins with what is seen now; NULL: none is wanted. Who takes one ends it. */
 Thinking *local_thought(Local *l);

@@ -1,8 +1,8 @@
 /* server.h -- the one process: a loop, a store, connections, tables.
  *
- * A *turn* is what happens between two sleeps of the loop: requests are read, tables
+ * A *lap* is what happens between two sleeps of the loop: requests are read, tables
  * change in memory, records go into the store's batch, answers and news wait in the outbox.
- * The end of the turn sends the batch on its way, unless one still is: then it goes on gathering. The store's
+ * The end of the lap sends the batch on its way, unless one still is: then it goes on gathering. The store's
  * own thread makes it durable, and only then what tells of it is let out. If it is lost, nobody has seen
  * anything: the tables that changed are rebuilt from the store, news of them are dropped, and who asked for
  * something is answered with `error.disk` (outbox.h). The loop itself never waits for a disk.
@@ -13,8 +13,8 @@
  *
  *   wire/     clocks, log, memory; who waits for whom (address.c); sockets, HTTP and WebSocket (net.c,
  *             http.c, ws.c); words that wait (outbox.c): it knows guests, and no tables
- *   house/    which tables live here: lists (tables.c), codes, out of the store (keep.c), thinking
- *             threads (bots.c), how people find a table (ask_meet.c), the end of a turn (turn.c)
+ *   house/    which tables live here: lists (tables.c), codes, out of the store (loading.c), thinking
+ *             threads (bots.c), how people find a table (ask_meet.c), the end of a lap (lap.c)
  *   site/     what a GET gets: page, files, pictures, printed sets
  *   command/  serve, backup, export, import, verify, move */
 #ifndef SERVER_SERVER_H
@@ -68,22 +68,23 @@ typedef struct Server {
     const char *folder; /* of the store, and its lock; NULL: it is elsewhere */
     int lock;
     bool lock_is_lost;
-    char address[96]; /* where it serves, as it is noted in the lock */
-    bool in_trouble;  /* and stops for it */
-    bool is_silent;   /* the store does not answer: nobody is told anything */
+    char address[96];           /* where it serves, as it is noted in the lock */
+    bool in_trouble;            /* and stops for it */
+    bool is_silent;             /* the store does not answer: nobody is told anything */
     int64_t drains_ms;          /* since when its tables go to other nodes; 0: they stay */
     char elsewhere[STORE_NODE]; /* where the table is that was asked for last; "": somewhere */
     char *others;               /* listed tables of other nodes, as they are told; NULL: none */
     char *shown;                /* what the others were told of ours */
-    int64_t listing_ms, looked_ms; /* when somebody asked for the list last, and when the others' was looked at */
+    int64_t listing_ms,
+        looked_ms; /* when somebody asked for the list last, and when the others' was looked at */
     Limits limits;
     _Atomic bool stopping; /* thinking threads read it too */
-    bool is_short;         /* of memory, in the last turn */
+    bool is_short;         /* of memory, in the last lap */
     int64_t started_ms;    /* wall clock */
     struct Conn *conns;    /* every open connection */
     int conn_count;
     uint64_t conns_ever;
-    int accepted;      /* in this turn */
+    int accepted;      /* in this lap */
     bool accept_waits; /* one more stands at the door */
     Address *addresses[ADDRESS_BUCKETS];
     int address_count;
@@ -112,6 +113,6 @@ typedef struct Server {
     char input[INPUT_SIZE]; /* what a socket gave last */
 } Server;
 
-void turn_end(Server *s); /* serves who waits, commits, and lets out what may be said then */
+void lap_end(Server *s); /* serves who waits, commits, and lets out what may be said then */
 
 #endif

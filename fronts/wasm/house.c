@@ -17,7 +17,7 @@ EXPORT(door_house_close) void door_house_close(Local *l) { local_close(l); }
 EXPORT(door_house_at) void door_house_at(Local *l, int64_t us, int64_t wall_ms) { local_at(l, us, wall_ms); }
 EXPORT(door_house_due) int64_t door_house_due(const Local *l) { return local_due(l); }
 EXPORT(door_house_wake) void door_house_wake(Local *l) { local_wake(l); }
-EXPORT(door_house_turn) void door_house_turn(Local *l) { local_turn(l); }
+EXPORT(door_house_lap) void door_house_lap(Local *l) { local_lap(l); }
 EXPORT(door_house_think) int door_house_think(Local *l) { return local_think(l); }
 
 /* A thought that takes its time: begun now (0: none is wanted), ended later, done or not. */

@@ -257,16 +257,16 @@ class House {
         this.#ilot.call("house_wake", this.handle);
     }
 
-    turn() {
-        this.#ilot.call("house_turn", this.handle);
+    lap() {
+        this.#ilot.call("house_lap", this.handle);
     }
 
     // What is due now, with the thoughts of bots; then what was done is kept and may be heard.
     run() {
         this.wake();
         while (this.#ilot.call("house_think", this.handle)) continue;
-        this.turn();
-        this.turn();
+        this.lap();
+        this.lap();
     }
 
     // A thought that takes its time: a handle, or 0.

@@ -24,8 +24,8 @@ static void hear(Side *s)
 {
     const char *text;
     size_t size;
-    local_turn(s->local);
-    local_turn(s->local);
+    local_lap(s->local);
+    local_lap(s->local);
     while ((text = local_hear(s->listener, &size))) {
         if (s->size + size + 1 >= HEARD_MAX) continue;
         memcpy(s->heard + s->size, text, size);

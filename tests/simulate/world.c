@@ -152,10 +152,10 @@ static void let_out(World *w, int most)
     }
 }
 
-static void end_turn(World *w)
+static void end_lap(World *w)
 {
-    world_record(w, "turn\n");
-    local_turn(w->local);
+    world_record(w, "lap\n");
+    local_lap(w->local);
     if (shelf_waits(w->shelf) && w->batch_us == INT64_MAX)
         w->batch_us = w->now_us + (chance(w, 50) ? between(w, 0, 4 * (int64_t)SECOND) : between(w, 0, 20000));
     let_out(w, !w->is_calm && chance(w, 1) ? (int)between(w, 0, 8) : INT32_MAX);
@@ -168,7 +168,7 @@ static void answer_batch(World *w)
     if (w->tells && !kept) printf("%10.3f a batch is lost\n", (double)w->now_us / 1e6);
     answer_shelf(w, kept);
     w->batch_us = INT64_MAX;
-    end_turn(w);
+    end_lap(w);
 }
 
 /* ---- bots ------------------------------------------------------------------------------------ */
@@ -247,7 +247,7 @@ static void hear_up(World *w)
         world_record(w, "say %d %.*s\n", i, (int)line->size, line->text);
         local_say(c->peer, line->text, line->size);
         free(line);
-        end_turn(w);
+        end_lap(w);
     }
 }
 
@@ -288,18 +288,18 @@ static void step(World *w)
     if (w->local && local_due(w->local) <= w->now_us) {
         world_record(w, "wake\n");
         local_wake(w->local);
-        end_turn(w);
+        end_lap(w);
     }
     if (w->local) start_thoughts(w);
     for (int i = 0; i < THINKERS && w->local; i++) {
         if (!w->late[i].thinking || w->late[i].at_us > w->now_us) continue;
         end_thought(w, &w->late[i]);
-        end_turn(w);
+        end_lap(w);
     }
     hear_down(w);
     for (int i = 0; i < w->clients && world_holds(w); i++)
         if (w->client[i].next_us <= w->now_us) client_step(w, &w->client[i]);
-    if (w->local) end_turn(w);
+    if (w->local) end_lap(w);
     if (world_holds(w)) look_at_tables(w);
 }
 

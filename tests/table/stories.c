@@ -28,7 +28,7 @@ typedef struct Person {
 /* Two: what the store took in the first goes out in the second. */
 static void turns(void)
 {
-    for (int i = 0; i < 2; i++) local_turn(house);
+    for (int i = 0; i < 2; i++) local_lap(house);
 }
 
 static void open_house(void)

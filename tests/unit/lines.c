@@ -1,4 +1,4 @@
-/* lines.c -- the lines among which a search chooses: done in every truth, and showing nothing before their
+/* distances.c -- the lines among which a search chooses: done in every truth, and showing nothing before their
  * end. */
 #include "base/fields.h"
 #include "bots/thinking.h"

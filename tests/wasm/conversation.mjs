@@ -23,7 +23,7 @@ async function heardInModule(lines) {
         open: (chance) => (house = ilot.house(BigInt(`0x${chance}`), shelf)),
         close: () => (house.close(), shelf.drop()),
         at: (us, wall) => house.at(us, wall),
-        turn: () => house.turn(),
+        lap: () => house.lap(),
         wake: () => house.wake(),
         begin: (k) => (thought[k] = house.thought()),
         end: (k, fine) => thought[k] && house.endThought(thought[k], fine === "1"),

@@ -41,8 +41,8 @@ static void do_line(Talk *t, const char *line)
         local_at(t->local, a, b);
     else if (sscanf(line, "hear %d", &p) == 1)
         hear(t, p);
-    else if (!strcmp(line, "turn"))
-        local_turn(t->local);
+    else if (!strcmp(line, "lap"))
+        local_lap(t->local);
     else if (!strcmp(line, "wake"))
         local_wake(t->local);
     else if (sscanf(line, "begin %d", &p) == 1)

@@ -53,8 +53,8 @@ enum {
 
 static void on_answered(uv_async_t *handle) { (void)handle; } /* the turn that follows looks */
 static void wake_loop(void *context) { uv_async_send(context); }
-static void on_before_sleep(uv_prepare_t *h) { turn_end(h->data); }
-static void on_after_poll(uv_check_t *h) { turn_end(h->data); }
+static void on_before_sleep(uv_prepare_t *h) { lap_end(h->data); }
+static void on_after_poll(uv_check_t *h) { lap_end(h->data); }
 
 static void stop(Server *s, const char *why);
 
@@ -105,7 +105,7 @@ static void on_sweep(uv_timer_t *timer)
     if (round % LOCK_EVERY == 0 && s->folder) look_after_lock(s);
     if (round % TABLES_EVERY) return;
     tables_sweep(s);
-    if (store_is_shared(s->house.store)) keep_count(s); /* others make and close tables as well */
+    if (store_is_shared(s->house.store)) loading_count(s); /* others make and close tables as well */
     addresses_sweep(s);
 }
 
@@ -233,7 +233,8 @@ static int open_door(Server *s, const Cli *cli, const Wishes *w)
     store_beat(s->house.store); /* it lives from now on */
     if (!store_commit(s->house.store) && !s->folder)
         return data_complain(cli, EXIT_TROUBLE, "server.store", store_error(s->house.store));
-    if (!keep_count(s)) return data_complain(cli, EXIT_TROUBLE, "server.store", store_error(s->house.store));
+    if (!loading_count(s))
+        return data_complain(cli, EXIT_TROUBLE, "server.store", store_error(s->house.store));
     int status = net_listen(s, host, w->port);
     return status ? complain_of_address(cli, host, w->port, status) : EXIT_FINE;
 }
@@ -273,9 +274,9 @@ static const Above ABOVE = {
     .upgrade = ws_open,
     .hello = hello,
     .message = message,
-    .ping_ms = lines_ping_ms,
-    .pinged = lines_ask_clock,
-    .trip = lines_trip,
+    .ping_ms = distances_ping_ms,
+    .pinged = distances_ask_clock,
+    .trip = distances_trip,
     .left = seats_detach,
     .wake = play_wake,
 };

@@ -38,11 +38,11 @@ Table *ask_table(Ask *a)
     TableRecord kept;
     Conn *c = conn_of(a->guest);
     if (!ask_need(a, "code") || !ask_words(a, "code", &code)) return NULL;
-    if (!guess_is_free(c) && !(keep_look(server_here(a), code, &kept) && ask_belongs(a, &kept))) {
+    if (!guess_is_free(c) && !(loading_look(server_here(a), code, &kept) && ask_belongs(a, &kept))) {
         answer_error(a, "error.slow_down");
         return NULL;
     }
-    Table *t = keep_open(server_here(a), c->address, code, &error);
+    Table *t = loading_open(server_here(a), c->address, code, &error);
     if (t) return a->table = t;
     if (!strcmp(error, "error.no_table")) guess_failed(c);
     if (!strcmp(error, "error.elsewhere"))
@@ -70,7 +70,8 @@ static void write_own(Text *out, const Listing *l)
         const Table *t = code ? tables_find(l->server, code) : NULL;
         TableRecord kept;
         const bool is_kept = !t && code && store_is_shared(l->server->house.store) &&
-                             keep_look(l->server, code, &kept) && !kept.damaged && kept.state != TABLE_CLOSED;
+                             loading_look(l->server, code, &kept) && !kept.damaged &&
+                             kept.state != TABLE_CLOSED;
         if (!(t || is_kept) || !token || !token_opens(token, t ? &t->kept : &kept))
             continue; /* nobody guesses codes here */
         json_object(out);
@@ -114,8 +115,8 @@ static void load_own(Server *s, Address *from, const Json *own)
         const char *token = json_said(json_item(one, 1));
         TableRecord kept;
         if (!code || !token || tables_find(s, code)) continue;
-        if (keep_look(s, code, &kept) && token_opens(token, &kept) &&
-            keep_open(s, from, code, &(const char *){0}))
+        if (loading_look(s, code, &kept) && token_opens(token, &kept) &&
+            loading_open(s, from, code, &(const char *){0}))
             loaded++;
     }
 }

@@ -43,11 +43,11 @@ Address *table_address(const Table *t); /* whose turn it is when it is due: who 
 bool code_new(Store *store, int letters, char out[STORE_CODE]);
 int code_letters(const Server *s); /* so many that chance does not find a table */
 
-/* ---- from the store (keep.c) ------------------------------------------------------ */
+/* ---- from the store (loading.c) ------------------------------------------------------ */
 
-bool keep_count(Server *s); /* what is there; tables are loaded when somebody comes */
-Table *keep_open(Server *s, Address *from, const char *code,
-                 const char **error);                          /* in memory, or from the store; NULL: why */
-bool keep_look(Server *s, const char *code, TableRecord *out); /* only what is kept of it */
+bool loading_count(Server *s); /* what is there; tables are loaded when somebody comes */
+Table *loading_open(Server *s, Address *from, const char *code,
+                    const char **error); /* in memory, or from the store; NULL: why */
+bool loading_look(Server *s, const char *code, TableRecord *out); /* only what is kept of it */
 
 #endif

@@ -15,7 +15,7 @@ static int64_t resident, added; /* at the last look; promised since */
 
 /* ---- small things --------------------------------------------------------------------- */
 
-/* What cannot be refused half way comes out of the reserve; the turn ends, and then nothing new is begun. */
+/* What cannot be refused half way comes out of the reserve; the lap ends, and then nothing new is begun. */
 bool memory_use_reserve(void)
 {
     void *was_there = atomic_exchange(&reserve, NULL);

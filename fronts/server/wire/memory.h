@@ -2,8 +2,8 @@
  *
  * Large things (a match, a thought) are asked for, and may be refused: then whoever wanted them hears
  * `error.full`, or a bot acts without thinking. Small things are there: if the machine has none left,
- * they come out of a reserve. Then memory is *short*: the turn ends after the request, nothing new is begun,
- * and what can be done without goes (turn.c) until the reserve is filled again. Only when that is
+ * they come out of a reserve. Then memory is *short*: the lap ends after the request, nothing new is begun,
+ * and what can be done without goes (lap.c) until the reserve is filled again. Only when that is
  * used up in one request does the program end; a restart loads nothing and loses nothing.
  *
  * The budget (`--memory`, half of what there is) is held against what the process really takes,

@@ -7,7 +7,7 @@
 enum {
     TAKING_MS = 20000, /* who leaves answers lying for so long is gone */
     CLOSING_MS = 5000,
-    ACCEPTED_MAX = 32,  /* connections in one turn */
+    ACCEPTED_MAX = 32,  /* connections in one lap */
     CLOSED_AT_ONCE = 8, /* where memory is short */
     ACCEPT_US = 100,    /* what one costs its address, */
     BYTES_PER_US = 4096 /* and so does what is written to it */

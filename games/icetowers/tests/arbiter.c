@@ -90,10 +90,10 @@ static void test_credit(void **state)
     set_line(&t, 0, 40);
     assert_int_equal(arbiter_credit(t.arbiter, 0), 20 * MS);
     /* lowest 40, median 60: half the lowest and half the difference */
-    for (int i = 0; i < TRIPS; i++) arbiter_trip(t.arbiter, 1, 0, (i < 5 ? 40 : 60) * MS, LINE_NO_STAMP);
+    for (int i = 0; i < TRIPS; i++) arbiter_trip(t.arbiter, 1, 0, (i < 5 ? 40 : 60) * MS, NO_STAMP);
     assert_int_equal(arbiter_credit(t.arbiter, 1), 30 * MS);
     /* at most 15 ms for jitter */
-    for (int i = 0; i < TRIPS; i++) arbiter_trip(t.arbiter, 2, 0, (i < 5 ? 40 : 200) * MS, LINE_NO_STAMP);
+    for (int i = 0; i < TRIPS; i++) arbiter_trip(t.arbiter, 2, 0, (i < 5 ? 40 : 200) * MS, NO_STAMP);
     assert_int_equal(arbiter_credit(t.arbiter, 2), 35 * MS);
     /* a line is no longer than the way of an act that had seen something 40 ms after it was sent */
     set_line(&t, 3, 44);
@@ -106,36 +106,36 @@ static void test_credit(void **state)
 static void test_held_pongs_have_no_credit(void **state)
 {
     Table t;
-    Line line = {.trips = 0};
+    Distance line = {.trips = 0};
     (void)state;
     open_table(&t, 4, RACE);
     for (int i = 0; i < TRIPS; i++)
-        arbiter_trip(t.arbiter, 1, i * 1000 * MS, (i * 1000 + 140) * MS, LINE_NO_STAMP);
+        arbiter_trip(t.arbiter, 1, i * 1000 * MS, (i * 1000 + 140) * MS, NO_STAMP);
     arbiter_saw(t.arbiter, 1, 15000 * MS, 15400 * MS); /* it took its time: that proves nothing */
     assert_int_equal(arbiter_credit(t.arbiter, 1), 70 * MS);
     arbiter_saw(t.arbiter, 1, 16000 * MS, 16060 * MS);
     assert_int_equal(arbiter_credit(t.arbiter, 1), 0);
     /* until that is longer ago than the pings that are remembered */
     for (int i = 20; i < 35; i++)
-        arbiter_trip(t.arbiter, 1, i * 1000 * MS, (i * 1000 + 140) * MS, LINE_NO_STAMP);
+        arbiter_trip(t.arbiter, 1, i * 1000 * MS, (i * 1000 + 140) * MS, NO_STAMP);
     assert_int_equal(arbiter_credit(t.arbiter, 1), 0);
-    arbiter_trip(t.arbiter, 1, 35000 * MS, 35140 * MS, LINE_NO_STAMP);
+    arbiter_trip(t.arbiter, 1, 35000 * MS, 35140 * MS, NO_STAMP);
     assert_int_equal(arbiter_credit(t.arbiter, 1), 30 * MS);
     close_table(&t);
 
     /* An honest line that has grown longer is believed as soon as its pings say so. */
-    for (int i = 0; i < TRIPS; i++) line_trip(&line, i * 1000 * MS, (i * 1000 + 40) * MS, LINE_NO_STAMP);
-    line_saw(&line, 18000 * MS, 18045 * MS);
+    for (int i = 0; i < TRIPS; i++) distance_trip(&line, i * 1000 * MS, (i * 1000 + 40) * MS, NO_STAMP);
+    distance_saw(&line, 18000 * MS, 18045 * MS);
     for (int i = TRIPS; i < 3 * TRIPS; i++) {
-        line_trip(&line, i * 1000 * MS, (i * 1000 + 140) * MS, LINE_NO_STAMP);
-        line_saw(&line, i * 1000 * MS + 500 * MS, i * 1000 * MS + 640 * MS);
-        assert_false(line_holds_pongs(&line));
+        distance_trip(&line, i * 1000 * MS, (i * 1000 + 140) * MS, NO_STAMP);
+        distance_saw(&line, i * 1000 * MS + 500 * MS, i * 1000 * MS + 640 * MS);
+        assert_false(distance_holds_pongs(&line));
     }
     /* By chance an act is a little sooner than the pings around it. */
-    line_saw(&line, 60000 * MS, 60136 * MS);
-    assert_false(line_holds_pongs(&line));
-    line_saw(&line, 61000 * MS, 61134 * MS);
-    assert_true(line_holds_pongs(&line));
+    distance_saw(&line, 60000 * MS, 60136 * MS);
+    assert_false(distance_holds_pongs(&line));
+    distance_saw(&line, 61000 * MS, 61134 * MS);
+    assert_true(distance_holds_pongs(&line));
 }
 
 static void test_far_press_first(void **state)
@@ -421,7 +421,7 @@ static void test_the_end_of_time(void **state)
     assert_true(t.game->texts->read_act(&t.terms, "ready", &ready, NULL));
     match_tick(t.match, TICKS_MAX - 50, NULL);
     arbiter_start(t.arbiter, t.match->state, t.match->tick, 0);
-    for (Seat seat = 0; seat < 2; seat++) arbiter_press(t.arbiter, seat, &ready, 0, LINE_NO_STAMP, later);
+    for (Seat seat = 0; seat < 2; seat++) arbiter_press(t.arbiter, seat, &ready, 0, NO_STAMP, later);
     run_to(&t, INT64_MAX - 1);
     assert_int_equal(t.count, 2);
     for (Seat seat = 0; seat < 2; seat++) assert_ruled(&t, seat, seat, RULING_ACT);

@@ -1,4 +1,4 @@
-/* lines.c -- how far each seat is: pings, clocks, and what presses say they had seen.
+/* distances.c -- how far each seat is: pings, clocks, and what presses say they had seen.
  *
  * A browser answers protocol pings by itself, so these measure the line; its clock is asked for with
  * a message of ours (`clock`), which the page answers. A press names the last version that had come
@@ -20,7 +20,7 @@ enum {
 
 static bool is_measured(const Guest *guest) { return guest->seats && guest->table && guest->table->turnless; }
 
-int lines_ping_ms(const Guest *guest, int64_t otherwise_ms)
+int distances_ping_ms(const Guest *guest, int64_t otherwise_ms)
 {
     bool streams = guest->seats && guest->table && guest->table->stream;
     if (!is_measured(guest)) return streams ? PING_MS : (int)otherwise_ms;
@@ -35,22 +35,22 @@ static void write_clock(Text *out, const void *which)
     json_close(out);
 }
 
-void lines_ask_clock(Guest *guest)
+void distances_ask_clock(Guest *guest)
 {
     if (!is_measured(guest)) return;
     outbox_give(guest, frame_write(write_clock, &guest->pinged_ms), MARK_NONE);
 }
 
-void lines_trip(Guest *guest, int64_t sent_us, int64_t back_us)
+void distances_trip(Guest *guest, int64_t sent_us, int64_t back_us)
 {
     if (!is_measured(guest)) return;
     if (guest->trips < PINGS_FAST) guest->trips++;
     for (Seat p = 0; p < guest->table->match->terms.seats; p++)
         if (seats_have(guest->seats, p))
-            arbiter_trip(guest->table->turnless->arbiter, p, sent_us, back_us, LINE_NO_STAMP);
+            arbiter_trip(guest->table->turnless->arbiter, p, sent_us, back_us, NO_STAMP);
 }
 
-void lines_clock(Guest *guest, int64_t which, int64_t client_us)
+void distances_clock(Guest *guest, int64_t which, int64_t client_us)
 {
     if (!is_measured(guest) || which != guest->pinged_ms || guest->pinged_us <= 0) return;
     for (Seat p = 0; p < guest->table->match->terms.seats; p++)
@@ -58,14 +58,14 @@ void lines_clock(Guest *guest, int64_t which, int64_t client_us)
             arbiter_clock(guest->table->turnless->arbiter, p, guest->pinged_us, guest->read_us, client_us);
 }
 
-void lines_forget(Table *t, Seat seat)
+void distances_forget(Table *t, Seat seat)
 {
-    if (t->turnless) arbiter_forget_line(t->turnless->arbiter, seat);
+    if (t->turnless) arbiter_forget_distance(t->turnless->arbiter, seat);
 }
 
 /* ---- what was seen --------------------------------------------------------------------- */
 
-void lines_sent(Table *t, int64_t n)
+void distances_sent(Table *t, int64_t n)
 {
     Turnless *f = t->turnless;
     if (!f || (f->sents && f->sent[(f->sents - 1) % SENT_KEPT].n == n)) return;
@@ -73,7 +73,7 @@ void lines_sent(Table *t, int64_t n)
     if (f->sents == 2 * SENT_KEPT) f->sents = SENT_KEPT;
 }
 
-bool lines_saw(Table *t, const Press *press, int64_t arrival_us)
+bool distances_saw(Table *t, const Press *press, int64_t arrival_us)
 {
     Turnless *f = t->turnless;
     int kept = f->sents < SENT_KEPT ? f->sents : SENT_KEPT;

@@ -1,4 +1,4 @@
-/* keep.c -- which tables the store has, and those that somebody asks for (table/restore.h). */
+/* loading.c -- which tables the store has, and those that somebody asks for (table/restore.h). */
 #include "fronts/server/house/room.h"
 #include "fronts/server/wire/log.h"
 #include "game/terms.h"
@@ -7,7 +7,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-bool keep_look(Server *s, const char *code, TableRecord *out)
+bool loading_look(Server *s, const char *code, TableRecord *out)
 {
     char normal[STORE_CODE];
     const Table *t = tables_find(s, code);
@@ -42,7 +42,7 @@ static Table *open_here(Server *s, Address *from, const char *code, const char *
     store_trouble(s->house.store);
     *s->elsewhere = 0;
     if (!is_ours(s, code, error)) return NULL;
-    bool found = keep_look(s, code, &kept);
+    bool found = loading_look(s, code, &kept);
     const char *unread = restore_trouble(s->house.store);
     if (unread) *error = unread;
     if (unread || !found) return NULL;
@@ -60,14 +60,14 @@ static Table *open_here(Server *s, Address *from, const char *code, const char *
     return t;
 }
 
-Table *keep_open(Server *s, Address *from, const char *code, const char **error)
+Table *loading_open(Server *s, Address *from, const char *code, const char **error)
 {
     Table *t = open_here(s, from, code, error);
     store_loaded(s->house.store);
     return t;
 }
 
-bool keep_count(Server *s)
+bool loading_count(Server *s)
 {
     s->codes = store_count_tables(s->house.store, -1);
     s->tables_open = store_count_tables(s->house.store, TABLE_CLOSED);

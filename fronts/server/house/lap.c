@@ -1,4 +1,4 @@
-/* turn.c -- the end of a turn: what was gathered goes to the store, and what the store has goes out (server.h
+/* lap.c -- the end of a lap: what was gathered goes to the store, and what the store has goes out (server.h
  * tells why). */
 #include "fronts/server/house/nodes.h"
 #include "fronts/server/house/room.h"
@@ -9,7 +9,7 @@
 #include "table/play.h"
 
 enum {
-    READ_US = 8000, /* of one turn for what came in */
+    READ_US = 8000, /* of one lap for what came in */
     RUN_US = 6000,  /* and for tables that are due */
     FORGIVE_MS = 20,
     GATHERED_MAX = 8 << 20, /* bytes; then nothing is begun until the store has taken some */
@@ -41,7 +41,7 @@ static void serve_reads(Server *s)
     }
 }
 
-/* Tables that are due, each address one after the other; a world that is behind goes on in the next turn. */
+/* Tables that are due, each address one after the other; a world that is behind goes on in the next lap. */
 static void serve_runs(Server *s)
 {
     int64_t start = clock_us();
@@ -76,7 +76,7 @@ static void look_for_memory(Server *s)
     s->is_short = was_short;
 }
 
-void turn_end(Server *s)
+void lap_end(Server *s)
 {
     s->house.steps_left_us = RUN_US;
     net_accept(s);
