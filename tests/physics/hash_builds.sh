@@ -2,7 +2,7 @@
 # Builds hash.c with every compiler and optimisation there is, and for WebAssembly, and compares
 # what they print. Run from the root of the project. A compiler that is missing is said and skipped.
 set -eu
-sources="tests/physics/hash.c physics/*.c base/assert.c base/fields.c base/text.c"
+sources="tests/physics/hash.c physics/*.c base/assert.c base/fields.c base/json.c base/text.c"
 flags="-std=c17 -ffp-contract=off -I."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
