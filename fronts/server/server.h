@@ -68,14 +68,15 @@ typedef struct Server {
     const char *folder; /* of the store, and its lock; NULL: it is elsewhere */
     int lock;
     bool lock_is_lost;
-    char address[96]; /* where it serves, as it is noted in the lock */
-    bool in_trouble;  /* and stops for it */
-    bool is_silent;   /* the store does not answer: nobody is told anything */
+    char address[96];           /* where it serves, as it is noted in the lock */
+    bool in_trouble;            /* and stops for it */
+    bool is_silent;             /* the store does not answer: nobody is told anything */
     int64_t drains_ms;          /* since when its tables go to other nodes; 0: they stay */
     char elsewhere[STORE_NODE]; /* where the table is that was asked for last; "": somewhere */
     char *others;               /* listed tables of other nodes, as they are told; NULL: none */
     char *shown;                /* what the others were told of ours */
-    int64_t listing_ms, looked_ms; /* when somebody asked for the list last, and when the others' was looked at */
+    int64_t listing_ms,
+        looked_ms; /* when somebody asked for the list last, and when the others' was looked at */
     Limits limits;
     _Atomic bool stopping; /* thinking threads read it too */
     bool is_short;         /* of memory, in the last turn */
