@@ -10,8 +10,8 @@ static const char *const ROWS[] = {
     "SELECT 'table ' || id, t.* FROM tables t",
     "SELECT 'seat ' || seat || ' of table ' || table_id, t.* FROM seats t",
     "SELECT 'the head of match ' || number || ' of table ' || table_id, t.* FROM matches t",
-    "SELECT 'journal row ' || place || ' of match ' || match_id, match_id, n, kind, tick, seat, count, bot,"
-    "  act, client, early, place, sum FROM journal",
+    ("SELECT 'journal row ' || place || ' of match ' || match_id, match_id, n, kind, tick, seat, count, bot,"
+     "  act, client, early, place, sum FROM journal"),
     "SELECT 'chat row ' || id, table_id, n, at_ms, seat, name, text, client, sum FROM chat",
     "SELECT 'the snapshot of match ' || match_id, t.* FROM snapshots t",
     "SELECT 'a ban of table ' || table_id, t.* FROM bans t",

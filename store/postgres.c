@@ -8,6 +8,7 @@
 #include <sys/random.h>
 
 enum { LAST_MS = 2000 }; /* who ends waits no longer */
+#define READ_ONLY "25006"
 
 /* ---- the schema -------------------------------------------------------------------- */
 
@@ -184,27 +185,35 @@ static void name(Store *s, const char *node, const char *rules)
 
 static bool is_buried(const Store *s) { return ((const Postgres *)s->own)->is_buried; }
 
-/* NULL: it failed; `state`: why, as PostgreSQL numbers it. */
-static PGresult *ask_words(Store *s, const char *sql, const char *code, const char *rules, char state[6])
+/* NULL: it failed; `state`: why, as PostgreSQL numbers it; "": there is no connection. */
+static PGresult *ask_once(Store *s, PGconn *c, const char *sql, const char *const text[3], char state[6])
 {
-    const Postgres *p = s->own;
-    PGconn *c = postgres_reader(s->own);
-    char life[24];
-    const char *const text[] = {code, life, rules};
-    snprintf(life, sizeof life, "%lld", (long long)p->life);
-    *state = 0;
     PGresult *r = NULL;
-    if (c && PQsendQueryParams(c, sql, rules ? 3 : 2, NULL, text, NULL, NULL, 0))
+    *state = 0;
+    if (PQsendQueryParams(c, sql, text[2] ? 3 : 2, NULL, text, NULL, NULL, 0))
         r = postgres_result(c, postgres_now_ms() + READ_MS, NULL);
     const char *why = r ? PQresultErrorField(r, PG_DIAG_SQLSTATE) : NULL;
-    if (why) snprintf(state, 6, "%s", why);
     const bool fine = r && PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1;
     if (r) PQclear(postgres_result(c, postgres_now_ms() + READ_MS, NULL));
     if (fine) return r;
-    if (c) postgres_words(c, r, s->error, sizeof s->error);
-    if (c && !why) postgres_break_reader(s->own);
+    postgres_words(c, r, s->error, sizeof s->error);
+    const bool is_refused = why && postgres_is_up(c) && strcmp(why, READ_ONLY) != 0;
+    if (is_refused) snprintf(state, 6, "%s", why);
     PQclear(r);
+    if (!is_refused) postgres_break_reader(s->own); /* a session that began read-only stays so */
     return NULL;
+}
+
+/* If the connection broke while nobody used it, there may be another by now. */
+static PGresult *ask_words(Store *s, const char *sql, const char *code, const char *rules, char state[6])
+{
+    char life[24];
+    const char *const text[3] = {code, life, rules};
+    PGresult *r = NULL;
+    snprintf(life, sizeof life, "%lld", (long long)s->life);
+    *state = 0;
+    for (PGconn *c; !r && !*state && (c = postgres_reader(s->own));) r = ask_once(s, c, sql, text, state);
+    return r;
 }
 
 static Claim claim(Store *s, const char *code, char node[STORE_NODE])

@@ -42,8 +42,8 @@ const char *const SQL[STATEMENTS] = {
                   " SET place = excluded.place, tick = excluded.tick, state = excluded.state,"
                   " sum = excluded.sum"),
     [SAVE_FACT] = "INSERT INTO facts VALUES ($1,$2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-    [BAN] = "INSERT INTO bans VALUES ($1,$2,$3) ON CONFLICT (table_id, address) DO UPDATE SET sum = "
-            "excluded.sum",
+    [BAN] = ("INSERT INTO bans VALUES ($1,$2,$3) ON CONFLICT (table_id, address) DO UPDATE SET sum = "
+             "excluded.sum"),
     [UNBAN] = "DELETE FROM bans WHERE table_id = $1",
     [DELETE_CHAT] = "DELETE FROM chat WHERE table_id = $1",
     [DELETE_SEATS] = "DELETE FROM seats WHERE table_id = $1",

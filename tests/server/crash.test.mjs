@@ -29,8 +29,10 @@ test(`${TABLES} tables of all five games, ${KILLS} times SIGKILL, ${REFUSALS} ti
     for (let k = 0; k < KILLS; k++) {
         await Promise.race([crashed, sleep(Math.random() * 600)]);
         for (let due = upTo(k + 1) - upTo(k); due > 0; due--) {
+            const before = tally.refused;
             server.refuse(true);
             await Promise.race([crashed, sleep(50 + Math.random() * 250)]);
+            for (let waited = 0; waited < 2000 && tally.refused === before; waited += 20) await Promise.race([crashed, sleep(20)]); // it must hit people
             if (Math.random() < 0.7) server.refuse(false); // else it is killed while the disk refuses
             await Promise.race([crashed, sleep(Math.random() * 100)]);
         }
