@@ -216,7 +216,7 @@ void site_answer(Conn *c)
         answer_file(c, path + 6);
     else if (begins(path, "/print/") && strchr(path, '.'))
         sets_answer(c, path + 7, c->http->url[strlen(path)] == '?' ? c->http->url + strlen(path) + 1 : "");
-    else if (!strcmp(path, "/ws") || begins(path, "/ws/"))
+    else if (!strcmp(path, "/ws") || (begins(path, "/ws/") && code_normal(path + 4, (char[STORE_CODE]){0})))
         http_answer(c, &(Answer){426, NULL, "Upgrade: websocket\r\n", NULL});
     else if (!strcmp(path, "/") || begins(path, "/t/") || begins(path, "/m/") || begins(path, "/rules/") ||
              begins(path, "/print/"))
