@@ -1,9 +1,10 @@
 #include "base/fields.h"
 #include "base/hash.h"
+#include "base/json.h"
 
 #include <string.h>
 
-static const uint8_t WIDTH[] = {1, 1, 2, 2, 4, 4, 8, 8};
+static const uint8_t WIDTH[FIELD_STRUCT + 1] = {1, 1, 2, 2, 4, 4, 8, 8};
 
 /* The element's bits, zero-extended. */
 static uint64_t load(FieldKind kind, const uint8_t *p)
@@ -139,24 +140,50 @@ static void json_number(int64_t number, Text *out)
     if (rounds) text_char(out, '"');
 }
 
+/* Bytes are most of every view: written at one go, and eight zeros as one. False: there is no room. */
+static bool json_bytes(const Field *f, const uint8_t *p, Text *out)
+{
+    static const char ZEROS[] = "0,0,0,0,0,0,0,0,";
+    const int longest = 5; /* -128 and a comma */
+    char *at = text_room(out, longest * (int)f->count);
+    if (!at) return false;
+    for (uint32_t i = 0; i < f->count;) {
+        if (i + 8 <= f->count && !load(FIELD_U64, p + i)) {
+            memcpy(at, ZEROS, sizeof ZEROS - 1);
+            at += sizeof ZEROS - 1;
+            i += 8;
+            continue;
+        }
+        at = digits_write(at, as_number(f->kind, p[i++]));
+        *at++ = ',';
+    }
+    text_took(out, at - 1);
+    return true;
+}
+
+static void json_elements(const Field *f, const uint8_t *p, Text *out)
+{
+    if (WIDTH[f->kind] == 1 && f->stride == 1 && json_bytes(f, p, out)) return;
+    for (uint32_t i = 0; i < f->count; i++, p += f->stride) {
+        if (i) text_char(out, ',');
+        if (f->kind == FIELD_STRUCT)
+            fields_json(f->inner, p, out);
+        else
+            json_number(as_number(f->kind, load(f->kind, p)), out);
+    }
+}
+
 void fields_json(const Field *table, const void *at, Text *out)
 {
-    const char *before = "{\"";
+    char before = '{';
     for (const Field *f = table; f->name; f++) {
         if (f->kind == FIELD_F64) continue;
-        text_add(out, before);
-        before = ",\"";
-        text_add(out, f->name);
-        text_add(out, f->count > 1 ? "\":[" : "\":");
-        for (uint32_t i = 0; i < f->count; i++) {
-            const uint8_t *p = (const uint8_t *)at + f->offset + i * f->stride;
-            if (i) text_char(out, ',');
-            if (f->kind == FIELD_STRUCT)
-                fields_json(f->inner, p, out);
-            else
-                json_number(as_number(f->kind, load(f->kind, p)), out);
-        }
+        text_char(out, before);
+        before = ',';
+        json_name(out, f->name);
+        if (f->count > 1) text_char(out, '[');
+        json_elements(f, (const uint8_t *)at + f->offset, out);
         if (f->count > 1) text_char(out, ']');
     }
-    text_add(out, before[0] == '{' ? "{}" : "}");
+    text_add(out, before == '{' ? "{}" : "}");
 }

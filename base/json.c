@@ -1,15 +1,20 @@
 #include "base/json.h"
 #include "base/assert.h"
 
+#include <string.h>
+
 enum { DEPTH_MAX = 32 };
 
-void json_quoted(Text *out, const char *words)
+static bool is_plain(char c) { return (unsigned char)c >= ' ' && c != '"' && c != '\\'; }
+
+/* Word by word, as far as it fits. */
+static void quote_carefully(Text *out, const char *words)
 {
     static const char digit[] = "0123456789abcdef";
     text_char(out, '"');
     for (;;) {
         const char *plain = words;
-        while ((unsigned char)*words >= ' ' && *words != '"' && *words != '\\') words++;
+        while (is_plain(*words)) words++;
         text_add_part(out, plain, (int)(words - plain));
         unsigned char c = (unsigned char)*words++;
         if (!c) break;
@@ -25,18 +30,37 @@ void json_quoted(Text *out, const char *words)
     text_char(out, '"');
 }
 
-static void comma(Text *out)
+/* Nearly all words are short and need no escape: they are copied as they are looked at. */
+void json_quoted(Text *out, const char *words)
+{
+    enum { SHORT = 64 };
+    char *at = text_room(out, SHORT + 2);
+    int size = 0;
+    while (at && size < SHORT && is_plain(words[size])) size++, at[size] = words[size - 1];
+    if (!at || words[size]) {
+        quote_carefully(out, words);
+        return;
+    }
+    at[0] = at[size + 1] = '"';
+    text_took(out, at + size + 2);
+}
+
+static inline bool wants_comma(const Text *out)
 {
     char last = out->length > 0 && out->length < out->capacity ? out->at[out->length - 1] : '{';
-    if (last != '{' && last != '[' && last != ':' && last != ',') text_char(out, ',');
+    return last != '{' && last != '[' && last != ':' && last != ',';
+}
+
+static inline void comma(Text *out)
+{
+    if (wants_comma(out)) text_char(out, ',');
 }
 
 static void open(Text *out, bool is_list)
 {
     ASSERT(out->depth < DEPTH_MAX);
-    if (out->depth) comma(out);
+    if (out->depth++) comma(out);
     text_char(out, is_list ? '[' : '{');
-    out->depth++;
     out->is_list = out->is_list << 1 | is_list;
 }
 
@@ -53,8 +77,14 @@ void json_close(Text *out)
 
 void json_add_int(Text *out, int64_t number)
 {
-    comma(out);
-    text_int(out, number);
+    char *at = text_room(out, DIGITS_MAX + 1);
+    if (!at) {
+        comma(out);
+        text_int(out, number);
+        return;
+    }
+    if (wants_comma(out)) *at++ = ',';
+    text_took(out, digits_write(at, number));
 }
 
 void json_add_words(Text *out, const char *words)
@@ -71,9 +101,26 @@ void json_add_json(Text *out, const char *bytes, int size)
 
 bool json_done(const Text *out) { return out->depth == 0; }
 
+/* Keys are ours: short, and without anything to escape. */
+void json_name(Text *out, const char *key)
+{
+    const int size = (int)strlen(key);
+    char *at = text_room(out, size + 3);
+    if (!at) {
+        quote_carefully(out, key);
+        text_char(out, ':');
+        return;
+    }
+    *at++ = '"';
+    memcpy(at, key, (size_t)size);
+    at += size;
+    *at++ = '"';
+    *at++ = ':';
+    text_took(out, at);
+}
+
 void json_key(Text *out, const char *key)
 {
     comma(out);
-    json_quoted(out, key);
-    text_char(out, ':');
+    json_name(out, key);
 }

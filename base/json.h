@@ -9,6 +9,7 @@
 #include "base/text.h"
 
 void json_quoted(Text *out, const char *words); /* quoted and escaped */
+void json_name(Text *out, const char *key);     /* "key": */
 void json_key(Text *out,
               const char *key); /* "key": with a comma before it unless it is the first of its object */
 

@@ -28,19 +28,30 @@ void text_copy(char *out, size_t capacity, const char *words)
     text_add(&text, words);
 }
 
-void text_int(Text *t, int64_t number)
+const char TWO_DIGITS[201] =
+    "00010203040506070809101112131415161718192021222324252627282930313233343536373839"
+    "40414243444546474849505152535455565758596061626364656667686970717273747576777879"
+    "8081828384858687888990919293949596979899";
+
+char *digits_write_long(char *at, int64_t number)
 {
-    char digits[21];
+    char digits[DIGITS_MAX];
     int first = sizeof digits;
     uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
-    if (rest < 10 && number >= 0) { /* most numbers of a view are */
-        text_char(t, (char)('0' + rest));
-        return;
-    }
+    if (number < 0) *at++ = '-';
     do digits[--first] = (char)('0' + rest % 10);
     while (rest /= 10);
-    if (number < 0) digits[--first] = '-';
-    text_add_part(t, digits + first, (int)sizeof digits - first);
+    memcpy(at, digits + first, sizeof digits - (size_t)first);
+    return at + sizeof digits - first;
+}
+
+void text_int(Text *t, int64_t number)
+{
+    char digits[DIGITS_MAX], *at = text_room(t, DIGITS_MAX);
+    if (at)
+        text_took(t, digits_write(at, number));
+    else
+        text_add_part(t, digits, (int)(digits_write(digits, number) - digits));
 }
 
 void text_hex(Text *t, const uint8_t *bytes, int count)

@@ -34,6 +34,31 @@ void text_add(Text *t, const char *words);
 void text_add_part(Text *t, const char *words, int length);
 void text_copy(char *out, size_t capacity, const char *words); /* alone, and cut if it does not fit */
 void text_int(Text *t, int64_t number);
+
+/* For who writes much at once: the place of the next `size` characters, or NULL where they would not fit; and
+ * what was written there is part of the text. */
+static inline char *text_room(const Text *t, int size)
+{
+    return t->capacity - t->length > size ? t->at + t->length : NULL;
+}
+static inline void text_took(Text *t, char *end)
+{
+    *end = 0;
+    t->length = (int)(end - t->at);
+}
+
+/* The digits of a number, without a NUL; answers where they end. Most numbers of a view are small. */
+enum { DIGITS_MAX = 20 }; /* with its sign */
+extern const char TWO_DIGITS[201];
+char *digits_write_long(char *at, int64_t number);
+static inline char *digits_write(char *at, int64_t number)
+{
+    if ((uint64_t)number >= 100) return digits_write_long(at, number);
+    if (number >= 10) *at++ = TWO_DIGITS[2 * number];
+    *at++ = TWO_DIGITS[2 * number + 1];
+    return at;
+}
+
 void text_hex(Text *t, const uint8_t *bytes, int count);
 void text_hex64(Text *t, uint64_t number); /* sixteen digits */
 void text_pad(Text *t, int from,

@@ -5,10 +5,12 @@
 #include "bench/choices.h"
 #include "bench/fairness.h"
 #include "bench/limit.h"
+#include "bench/many.h"
 #include "bench/parts.h"
 #include "bench/physics/bench_physics.h"
 #include "bench/search.h"
 #include "fronts/cli/commands.h"
+#include "fronts/cli/crew.h"
 #include "fronts/cli/think.h"
 #include "game/playout.h"
 
@@ -70,12 +72,18 @@ int bench_main(int argc, char **argv)
     Cli cli;
     bool json = false, limit = false;
     const char *seats = NULL, *playouts = NULL, *ms = NULL, *search = NULL, *iterations = NULL,
-               *position = NULL, *part = NULL;
-    const Flag flags[] = {{"json", NULL, &json},         {"seats", &seats, NULL},
-                          {"playouts", &playouts, NULL}, {"ms", &ms, NULL},
-                          {"search", &search, NULL},     {"iterations", &iterations, NULL},
-                          {"position", &position, NULL}, {"part", &part, NULL},
-                          {"limit", NULL, &limit},       {NULL, NULL, NULL}};
+               *position = NULL, *part = NULL, *threads = NULL;
+    const Flag flags[] = {{"json", NULL, &json},
+                          {"seats", &seats, NULL},
+                          {"playouts", &playouts, NULL},
+                          {"ms", &ms, NULL},
+                          {"search", &search, NULL},
+                          {"iterations", &iterations, NULL},
+                          {"position", &position, NULL},
+                          {"part", &part, NULL},
+                          {"limit", NULL, &limit},
+                          {"threads", &threads, NULL},
+                          {NULL, NULL, NULL}};
     cli_open(&cli, "bench", argc, argv, flags);
     if (cli.count && !strcmp(cli.word[0], "physics"))
         return bench_physics(json, cli.count > 1 && !strcmp(cli.word[1], "speed")) ? EXIT_FAILED : EXIT_FINE;
@@ -98,6 +106,9 @@ int bench_main(int argc, char **argv)
             bench_search(&cli, *g, &t, search, per_act, count || ms ? count : SEARCHES, seconds, json);
         } else if (part) {
             bench_part(&cli, *g, &t, part, count, seconds, json);
+        } else if (threads) {
+            bench_many(*g, &t, (int)cli_number(&cli, "threads", threads, 1, 1, 64), count, seconds, json);
+            crew_end_stopped();
         } else {
             Figures f = measure(*g, &t, count, seconds);
             print_figures(*g, t.seats, &f, json);

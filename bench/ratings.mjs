@@ -1,8 +1,8 @@
 // ratings.mjs GAME [MATCHES] -- how strong the levels of a game are: every two of greedy, easy, medium, hard
 // and master play each other (100 matches unless said), and what came of it becomes games/GAME/ratings.c.
 //
-// Elo by Bayes: the chance of a win is that of Bradley and Terry; before anything is played, every two are
-// taken to have shared the wins of one match. The ratings are those most likely after all matches, greedy being
+// Elo by Bayes: the chance of a win is that of Bradley and Terry; every two that play are taken to have
+// shared the wins of one match before. The ratings are those most likely after all matches, greedy being
 // 1000; the intervals (95 %) come from how quickly likelihood falls off around them. What was played is kept
 // in build/ratings/ and not played again; PAIRS (`master,hard ...`) plays only these and rates by all there is;
 // THREADS, SEED and ILOT as in ladder.sh.
@@ -63,7 +63,8 @@ function derive(logit) {
     const n = LEVELS.length, slope = Array(n).fill(0), curve = Array.from({ length: n }, () => Array(n).fill(0));
     for (let a = 0; a < n; a++)
         for (let b = 0; b < a; b++) {
-            const of = kept[`${LEVELS[a]},${LEVELS[b]}`] ?? { wins: 0, matches: 0 }; // one shared match more than was played
+            const of = kept[`${LEVELS[a]},${LEVELS[b]}`];
+            if (!of) continue;
             const chance = 1 / (1 + Math.exp(logit[b] - logit[a])), played = of.matches + 1, more = of.wins + 0.5 - played * chance, weight = played * chance * (1 - chance);
             slope[a] += more, slope[b] -= more;
             curve[a][a] += weight, curve[b][b] += weight, curve[a][b] -= weight, curve[b][a] -= weight;
@@ -71,6 +72,11 @@ function derive(logit) {
     return { slope: slope.slice(1), curve: curve.slice(1).map((row) => row.slice(1)) };
 }
 
+const unknown = LEVELS.filter((level) => !Object.keys(kept).some((pair) => pair.split(",").includes(level)));
+if (unknown.length) {
+    console.log(`${game}: not rated yet, for nobody played ${unknown.join(", ")}`);
+    process.exit();
+}
 const logit = LEVELS.map(() => 0);
 for (let step = 0; step < 200; step++) {
     const { slope, curve } = derive(logit);
@@ -85,6 +91,5 @@ for (const { level, numbers: [elo, low, high] } of ratings) console.log(`| ${gam
 writeFileSync(`games/${game}/ratings.c`, `/* ratings.c -- how strong the levels are, from easy to master; written by bench/ratings.mjs (docs/bots.md). */
 #include "games/${game}/${game}.h"
 
-const Rating ${game.toUpperCase()}_RATINGS[];
-const Rating ${game.toUpperCase()}_RATINGS[LEVELS_FOR_PEOPLE] = {${ratings.map((r) => `{${r.numbers.join(", ")}}`).join(", ")}};
+const Rating ${game}_ratings[LEVELS_FOR_PEOPLE] = {${ratings.map((r) => `{${r.numbers.join(", ")}}`).join(", ")}};
 `);

@@ -36,7 +36,7 @@ static Care care_of(const Game *g, BotLevel level)
     const Care *common = g->skill->foresight ? NEAR : FAR;
     if (level == BOT_CLASSIC) return common[BOT_HARD - BOT_EASY];
     if (level < BOT_EASY) return (Care){0};
-    return (g->skill->levels && g->skill->levels->care ? g->skill->levels->care : common)[level - BOT_EASY];
+    return (g->skill->care ? g->skill->care : common)[level - BOT_EASY];
 }
 
 TurnManner bot_turn_manner(const Game *g, BotLevel level)
@@ -64,6 +64,12 @@ bool bot_thinks(BotLevel level) { return level >= BOT_EASY; }
 static bool thinks_in_turns(const Game *g, BotLevel level)
 {
     return bot_turn_manner(g, level).evaluations > 0;
+}
+
+bool bot_divides(const Game *g, BotLevel level)
+{
+    return bot_thinks(level) && !game_reacts(g) && !thinks_in_turns(g, level) &&
+           !bot_manner(g, level).in_lines;
 }
 
 long bot_iterations(const Game *g, BotLevel level) { return care_of(g, level).thoughts; }

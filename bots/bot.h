@@ -56,7 +56,8 @@ size_t bot_memory_for(const Game *g, BotLevel level, long iterations);
 
 bool bot_thinks(BotLevel level);                    /* the others answer at once */
 long bot_iterations(const Game *g, BotLevel level); /* that the level does by itself; 0: it does not search */
-int bot_react_level(BotLevel level);                /* as Clock.react counts them */
+bool bot_divides(const Game *g, BotLevel level); /* what it thinks can be thought in parts (search_merge) */
+int bot_react_level(BotLevel level);             /* as Clock.react counts them */
 
 /* False when the seat may not act, or (in a game with time) would not now. */
 bool bot_act(const BotTask *task, Act *out);

@@ -10,7 +10,8 @@
  *
  * Where a search looks on past its own turn but not to the end (Ica), a hair is wider, and among acts that
  * are no farther apart the formula has the last word: at that distance waiting for others to move first
- * always looks a little better, and two such bots would pass until the match is over. */
+ * always looks a little better, and two such bots would pass until the match is over. Among lines it is
+ * narrower: whoever plans the whole turn does not wait (docs/bots.md). */
 #include "bots/thinking.h"
 
 #include <math.h>
@@ -20,6 +21,7 @@ enum {
     SURE = 4,            /* deviations of a difference of two means */
     HAIR = 5,            /* thousandths of a reward */
     NEAR_HAIR = 30,      /* the same where the formula has the last word */
+    LINE_HAIR = 10,      /* and where it has it among lines, in which nobody waits */
 };
 
 /* The act most visited; of equals, the one with the better mean. */
@@ -36,7 +38,10 @@ uint32_t decide_strictly(const Search *s)
 
 static bool has_formula_last_word(const Search *s) { return s->game->skill->foresight > 1; }
 
-static double hair(const Search *s) { return (has_formula_last_word(s) ? NEAR_HAIR : HAIR) / 1000.0; }
+static double hair(const Search *s)
+{
+    return (s->line ? LINE_HAIR : has_formula_last_word(s) ? NEAR_HAIR : HAIR) / 1000.0;
+}
 
 /* The root's acts lie in the formula's order: of those tried at least half as often as the one most visited
  * and not worse by more than a hair, the first. */

@@ -1,7 +1,7 @@
 /* lines.h -- what a seat could do in one go: its turn, as far as it can be foreseen.
  *
  * Where turns are chains of many small acts, a search that tries act after act sees little of what a whole
- * turn leads to. So games may say which kinds of acts show what was hidden (Game.shows); then the root of a
+ * turn leads to. So games may say which kinds of acts show what was hidden (Skill.shows); then the root of a
  * search chooses among lines: acts one after another until others may act, or until one shows something.
  * They are found by a beam, from the best beginnings to the best that can follow, judged by the game's
  * formula; the search tries them in imagined deals, as it would try acts. */

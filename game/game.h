@@ -201,6 +201,7 @@ typedef struct ScoreLine {
     Message why;
     int32_t points;
     bool expected; /* not scored yet: what a scoring now would bring */
+    bool decides;  /* no points, but what places are settled by where these are the same */
 } ScoreLine;
 
 /* What is to be shown and is no piece: a row that counts, what a tower is worth, whose a colour is. What `at`
@@ -236,6 +237,7 @@ typedef struct Data {
 /* Games where time matters. */
 typedef struct Clock {
     int hz;
+    bool is_dear; /* each step is worked out, however little happens: who lets others ask bounds them */
     void (*tick)(const Terms *t, State *s, int count, Events *events); /* `count` steps as one by one */
     /* Steps until a tick may change more than a clock; 0: time stands still. */
     int (*due)(const Terms *t, const State *s);
@@ -331,12 +333,6 @@ typedef struct Rating {
     int16_t elo, low, high;
 } Rating;
 
-typedef struct Levels {
-    const Care
-        *care; /* LEVELS_FOR_PEOPLE of them; NULL: as bots/bot.c has it for games that were not tried out */
-    const Rating *rating; /* likewise; NULL: not measured */
-} Levels;
-
 /* ---- games whose acts can be numbered through -------------------------------- */
 
 typedef struct Span {
@@ -375,9 +371,8 @@ typedef struct Constant {
 
 /* ---- the questions, part by part ------------------------------------------------ */
 
-/* A part lies in the file of its name, which defines it as `const Rules NAME_rules` and keeps its functions
- * to itself. In the order of these structs, where nothing is said of an answer that may be NULL it never is.
- */
+/* A part is defined by the file that is named above it (`const Rules ica_rules`), which keeps the functions
+ * to itself. An answer is never NULL where it is not said that it may be. */
 
 /* rules.c: a match goes on. */
 typedef struct Rules {
@@ -443,14 +438,16 @@ typedef struct Skill {
                      Seat seat); /* what it adds to that to be on turn, where a search stops; or NULL */
     bool (*suggest)(const Terms *t, const State *s, Rng *rng, Seat *seat,
                     Act *out); /* a sensible sample; or NULL */
+    int foresight;             /* turns that a search plays on by suggest() before evaluate() knows
+                                  better, the searcher's own being the first; 0: to the end */
+    const Care *care;          /* LEVELS_FOR_PEOPLE of them; NULL: as bots/bot.c has it for games that were
+                                  not tried out */
+    const Rating *rating;      /* likewise; NULL: nobody has measured */
+    uint32_t shows; /* bit i: acts of kind i show what was hidden, no others do; a search then chooses among
+                       turns as far as these (bots/lines.h). 0: it chooses act by act */
     /* Or NULL. The same as suggest() in a search of lines, which chooses nothing by what an act would show.
      */
     bool (*suggest_fairly)(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
-    int foresight;  /* turns that a search plays on by suggest() before evaluate() knows
-                       better, the searcher's own being the first; 0: to the end */
-    uint32_t shows; /* bit i: acts of kind i show what was hidden, no others do; a search then chooses among
-                       turns as far as these (bots/lines.h). 0: it chooses act by act */
-    const Levels *levels;
 } Skill;
 
 /* ---- a game --------------------------------------------------------------------- */
@@ -466,8 +463,11 @@ typedef struct Game {
     const char *advised; /* `name=value`: what new tables begin with where it is not the standard; or NULL */
     /* Names by number, each list ending with NULL; zone 0 is off the table. */
     const char *const *acts, *const *events, *const *zones, *const *looks, *const *words, *const *clauses;
-    const char *const *signs;  /* or NULL */
-    int faces;                 /* the highest face that name_face() knows */
+    const char *const *signs; /* or NULL */
+    /* bit i: events of kind i tell why the match ended, where it does not always end alike */
+    uint32_t endings;
+    int faces;      /* the highest face that name_face() knows */
+    bool has_poses; /* some of its pieces lie anywhere (Piece.posed): their moves tell too little */
     const Constant *constants; /* ends with a NULL name; or NULL */
 
     /* What every game has. */
@@ -490,20 +490,19 @@ typedef struct Game {
     const ActShapes *shapes; /* NULL: acts are too many to be numbered */
 } Game;
 
-/* In a game's header: its parts are defined somewhere. In its `const Game`: its name and those parts; and the
- * names that it gives to things. */
-#define GAME_PARTS_OF(game)                                                                                  \
-    extern const Game game;                                                                                  \
-    extern const Rules game##_rules;                                                                         \
-    extern const Views game##_views;                                                                         \
-    extern const Texts game##_texts;                                                                         \
-    extern const Positions game##_positions;                                                                 \
-    extern const Scenes game##_scenes;                                                                       \
-    extern const Skill game##_skill
+/* In a game's header, that its parts are somewhere; in its `const Game`, those parts, and the names that it
+ * gives to things. `prefix` is what its functions begin with. */
+#define GAME_PARTS_OF(prefix)                                                                                \
+    extern const Rules prefix##_rules;                                                                       \
+    extern const Views prefix##_views;                                                                       \
+    extern const Texts prefix##_texts;                                                                       \
+    extern const Positions prefix##_positions;                                                               \
+    extern const Scenes prefix##_scenes;                                                                     \
+    extern const Skill prefix##_skill
 
-#define GAME_PARTS(game)                                                                                     \
-    .id = #game, .rules = &game##_rules, .views = &game##_views, .texts = &game##_texts,                     \
-    .positions = &game##_positions, .scenes = &game##_scenes, .skill = &game##_skill
+#define GAME_PARTS(prefix)                                                                                   \
+    .rules = &prefix##_rules, .views = &prefix##_views, .texts = &prefix##_texts,                            \
+    .positions = &prefix##_positions, .scenes = &prefix##_scenes, .skill = &prefix##_skill
 
 #define GAME_NAMES(of_acts, of_events, of_zones, of_looks, of_words, of_clauses)                             \
     .acts = of_acts, .events = of_events, .zones = of_zones, .looks = of_looks, .words = of_words,           \

@@ -85,7 +85,7 @@ static void tell_option(const Option *o, Text *out)
 /* From easy to master; an empty list where nobody has measured. */
 static void tell_ratings(const Game *g, Text *out)
 {
-    const Rating *rating = g->skill->levels ? g->skill->levels->rating : NULL;
+    const Rating *rating = g->skill->rating;
     json_key(out, "ratings");
     json_list(out);
     for (int i = 0; rating && i < LEVELS_FOR_PEOPLE; i++) {
@@ -114,6 +114,11 @@ void tell_game(const Game *g, const Terms *t, Text *out)
     json_close(out);
     tell_names(out, "acts", g->acts);
     tell_names(out, "events", g->events);
+    json_key(out, "endings");
+    json_list(out);
+    for (int i = 0; g->events[i]; i++)
+        if (g->endings >> i & 1) json_add_words(out, g->events[i]);
+    json_close(out);
     tell_names(out, "zones", g->zones);
     tell_names(out, "looks", g->looks);
     tell_names(out, "clauses", g->clauses);
@@ -207,6 +212,7 @@ static void tell_score(const Game *g, const Terms *t, const View *v, Text *out)
         json_add_int(out, line[i].seat);
         json_add_int(out, line[i].points);
         tell_message(g, t, &line[i].why, out);
+        if (line[i].decides) json_add_int(out, 1);
         json_close(out);
     }
     json_close(out);
@@ -232,17 +238,26 @@ static void tell_signs(const Game *g, const Terms *t, const View *v, Text *out)
 }
 
 /* Whole: every piece; else only those whose place a move cannot tell. */
+static void tell_pieces(const Game *g, const Terms *t, const View *v, bool whole, Text *out)
+{
+    Piece piece[PIECES_MAX];
+    int count = whole || g->has_poses ? g->scenes->scene(t, v, piece, PIECES_MAX) : 0;
+    ASSERT(count <= PIECES_MAX);
+    json_key(out, "pieces");
+    json_list(out);
+    for (int i = 0; i < count; i++)
+        if (whole || piece[i].posed) tell_piece(&piece[i], out);
+    json_close(out);
+}
+
 void tell_sight(const Game *g, const Terms *t, const Sight *sight, Text *out)
 {
     const State *s = sight->state;
     Seat audience = sight->audience;
     _Alignas(16) uint8_t memory[VIEW_MAX];
     View *v = (View *)memory;
-    Piece piece[PIECES_MAX];
     ASSERT(g->views->view_size <= sizeof memory);
     g->views->view(t, s, audience, v);
-    int count = g->scenes->scene(t, v, piece, PIECES_MAX);
-    ASSERT(count <= PIECES_MAX);
 
     json_object(out);
     json_words(out, "game", g->id);
@@ -250,13 +265,7 @@ void tell_sight(const Game *g, const Terms *t, const Sight *sight, Text *out)
     json_int(out, "seats", t->seats);
     tell_result(g, t, s, out);
     tell_seats(out, "may_act", g->rules->may_act(t, s));
-    json_key(out, "pieces");
-    json_list(out);
-    for (int i = 0; i < count; i++) {
-        if (!sight->whole && !piece[i].posed) continue;
-        tell_piece(&piece[i], out);
-    }
-    json_close(out);
+    tell_pieces(g, t, v, sight->whole, out);
     if (audience >= 0) tell_choices(g, t, sight->offer, audience, out);
     tell_score(g, t, v, out);
     if (g->scenes->sign) tell_signs(g, t, v, out);

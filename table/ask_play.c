@@ -125,9 +125,7 @@ static void ask_hint(Ask *a)
 static void ask_hurry(Ask *a)
 {
     Table *t = a->table;
-    int sitting = 0;
-    for (Seat p = 0; p < t->terms.seats; p++) sitting += t->kept.seat[p].kind == SEAT_PERSON;
-    if (!a->guest->seats || sitting != 1) {
+    if (!a->guest->seats || !table_is_alone(t)) {
         answer_error(a, "error.not_alone");
         return;
     }

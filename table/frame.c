@@ -8,10 +8,10 @@ enum { TEXT_FRAME = 1, HEADER_MAX = 10, SCRATCH_START = 1 << 16, SCRATCH_MAX = 1
 
 Frame *frame_new(size_t size)
 {
-    Frame *f = memory_new(sizeof *f + size + 1);
-    f->holders = 1;
-    f->size = size;
-    f->bytes = (uint8_t *)(f + 1);
+    Frame *f =
+        memory_resize(NULL, sizeof *f + size + 1); /* no zeros: what it is for is written there at once */
+    *f = (Frame){.holders = 1, .size = size, .bytes = (uint8_t *)(f + 1)};
+    f->bytes[size] = 0;
     return f;
 }
 

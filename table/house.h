@@ -3,11 +3,8 @@
  * who runs tables. Nothing else below knows a clock, a socket, a thread or a file.
  *
  *   1. A table is called with a request, a moment that has come, or a thought that it asked for. What it
- * wants kept goes into the store's batch, what it says into the outbox (outbox.h) under the mark of that
- * batch.
- *   2. Whoever runs it lets words out when their batch is durable. When a batch is lost, its words are
- *      dropped, its askers hear `error.disk`, and the tables that changed are read again. No other code
- * undoes.
+ *      wants kept goes into the store's batch, what it says into the outbox (outbox.h) under its mark.
+ *   2. Whoever runs it calls batches_pass() when a turn ends, and lets words out up to `reached`.
  *   3. None of these functions calls back into a table. */
 #ifndef TABLE_HOUSE_H
 #define TABLE_HOUSE_H

@@ -23,13 +23,34 @@ static uint64_t fingerprint(const char *client)
     return hash_end(h);
 }
 
+static Done *list_of(const Table *t, uint64_t client)
+{
+    return &t->done[client & ((uint64_t)t->done_capacity - 1)];
+}
+
+static void enlist(Table *t, int i)
+{
+    Done *list = list_of(t, t->done[i].client);
+    t->done[i].before = list->first;
+    list->first = i;
+}
+
+static void enlist_all(Table *t)
+{
+    for (int i = 0; i < t->done_capacity; i++) t->done[i].first = -1;
+    for (int i = 0; i < t->done_count; i++) enlist(t, i);
+}
+
 void play_note_done(Table *t, Seat seat, const char *client, int64_t n, int acts)
 {
     if (t->done_count == t->done_capacity) {
         t->done_capacity = t->done_capacity ? 2 * t->done_capacity : 32;
         t->done = memory_resize(t->done, (size_t)t->done_capacity * sizeof *t->done);
+        enlist_all(t);
     }
-    t->done[t->done_count++] = (Done){seat, fingerprint(client), n, acts};
+    Done *d = &t->done[t->done_count];
+    *d = (Done){seat, fingerprint(client), n, acts, .first = d->first, .before = -1};
+    enlist(t, t->done_count++);
 }
 
 /* A resend may come after the match it was meant for: the acts of the last one stay known. */
@@ -38,12 +59,13 @@ static void forget_old(Table *t)
     int kept = t->done_count < DONE_KEPT ? t->done_count : DONE_KEPT;
     if (kept) memmove(t->done, t->done + t->done_count - kept, (size_t)kept * sizeof *t->done);
     t->done_count = kept;
+    enlist_all(t);
 }
 
 bool play_was_done(const Table *t, Seat seat, const char *client, Outcome *out)
 {
     uint64_t wanted = fingerprint(client);
-    for (int i = t->done_count - 1; i >= 0; i--) {
+    for (int i = t->done_count ? list_of(t, wanted)->first : -1; i >= 0; i = t->done[i].before) {
         const Done *d = &t->done[i];
         if (d->seat != seat || d->client != wanted) continue;
         *out = (Outcome){.done = true, .again = true, .n = d->n, .acts = d->acts};

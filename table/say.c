@@ -10,20 +10,31 @@
 
 /* ---- the match ------------------------------------------------------------------ */
 
+/* Every audience is told it after every act: it is worked out once for all of them. */
+static const uint8_t *commitment_of(const Table *t)
+{
+    static uint8_t seed[SEED_BYTES], commitment[STORE_HASH];
+    static bool is_known; /* the loop has one thread */
+    if (!is_known || memcmp(seed, t->head.seed, sizeof seed)) {
+        memcpy(seed, t->head.seed, sizeof seed);
+        seed_commitment(seed, commitment);
+        is_known = true;
+    }
+    return commitment;
+}
+
 void say_write_match(Text *out, const Table *t)
 {
-    uint8_t commitment[STORE_HASH];
     json_key(out, "match");
     if (!t->match) {
         text_add(out, "null");
         return;
     }
-    seed_commitment(t->head.seed, commitment);
     json_object(out);
     json_int(out, "number", t->head.number);
     json_int(out, "acts", t->match->count);
     if (t->tempo->tick(t) >= 0) json_int(out, "tick", t->tempo->tick(t));
-    say_write_hex(out, "commitment", commitment);
+    say_write_hex(out, "commitment", commitment_of(t));
     json_bool(out, "over", t->kept.state == TABLE_OVER);
     json_close(out);
 }
@@ -35,6 +46,7 @@ typedef struct Telling { /* what a writer needs; the rest stays NULL */
     const Events *events;
     Seat audience, by;
     const ActNews *act;
+    const Frame *alike; /* of an update: the part that everybody is told alike, ready; NULL: there is none */
     const char *json;
     int count;
     const ChatRecord *line;
@@ -197,10 +209,9 @@ void say_start(const Table *t, const Events *deal)
     to_each(t, write_start, (Telling){.t = t, .events = deal});
 }
 
-static void write_update(Text *out, const void *context)
+static void write_deed(Text *out, const void *context)
 {
     const Telling *a = context;
-    begin(out, "update", a, true, true);
     say_write_match(out, a->t);
     json_key(out, "by");
     if (a->act) {
@@ -214,6 +225,16 @@ static void write_update(Text *out, const void *context)
         text_add(out, "null");
     }
     write_events(out, a);
+}
+
+static void write_update(Text *out, const void *context)
+{
+    const Telling *a = context;
+    begin(out, "update", a, true, true);
+    if (a->alike)
+        json_add_json(out, (const char *)a->alike->bytes, (int)a->alike->size);
+    else
+        write_deed(out, a);
     if (a->act && a->act->is_terse)
         json_key(out, "view"), text_add(out, "null");
     else
@@ -223,7 +244,13 @@ static void write_update(Text *out, const void *context)
 
 void say_update(const Table *t, const ActNews *act, const Events *events)
 {
-    to_each(t, write_update, (Telling){.t = t, .act = act, .events = events});
+    Telling a = {.t = t, .act = act, .events = events, .audience = SEAT_WATCHER};
+    if (!t->guests) return;
+    const bool is_open = act ? act->is_open : say_is_open(0, events);
+    Frame *alike = is_open ? frame_write_plain(write_deed, &a) : NULL;
+    a.alike = alike;
+    to_each(t, write_update, a);
+    if (alike) frame_drop(alike);
 }
 
 static void write_undone(Text *out, const void *context)

@@ -25,6 +25,8 @@ typedef struct Done { /* an act that was done, so that its resend is not */
     uint64_t client; /* fingerprint of the client's id */
     int64_t n;
     int acts; /* of the match, after it */
+    /* Found by its fingerprint: element i also holds where the i-th list of acts with like ones begins. */
+    int first, before; /* -1: none */
 } Done;
 
 typedef struct Question { /* may `seat` take back its act and the `acts` - 1 after it? */
@@ -78,8 +80,8 @@ typedef struct Table {
     const char *notice; /* words for the people here: what became of their match; NULL: nothing */
     bool *by_bot;       /* for every act of the log */
     Done *done;
-    int done_count, done_capacity;
-    ChatRecord *chat; /* the last CHAT_KEPT lines */
+    int done_count, done_capacity; /* a power of two */
+    ChatRecord *chat;              /* the last CHAT_KEPT lines */
     int chat_count;
 
     Guest **guest; /* who is here */
@@ -118,6 +120,14 @@ typedef struct Table {
 
 /* The store has all of it: it can be put away and read again. */
 static inline bool table_is_kept(const Table *t) { return t->mark <= t->house->reached; }
+
+/* One person sits here, with bots. */
+static inline bool table_is_alone(const Table *t)
+{
+    int people = 0;
+    for (Seat p = 0; p < t->terms.seats; p++) people += t->kept.seat[p].kind == SEAT_PERSON;
+    return people == 1;
+}
 
 /* Neither bots act nor does time pass. */
 static inline bool table_stands(const Table *t) { return t->kept.paused || t->is_waiting; }

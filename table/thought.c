@@ -117,7 +117,15 @@ size_t thought_memory(const Thinking *k)
     return bot_memory_for(k->game, k->level, 0) + (k->purpose == TO_HINT ? advice_memory(k->game) : 0);
 }
 
-void thought_run(Thinking *k, void *memory)
+bool thought_divides(const Thinking *k) { return k->purpose == TO_ACT && bot_divides(k->game, k->level); }
+
+static int react(const Thinking *k, const BotTask *task, ThinkTogether *together, void *front, Act *out)
+{
+    if (k->purpose == TO_HINT) return advice_react(task, out);
+    return together && thought_divides(k) ? together(task, front, out) : bot_react(task, out);
+}
+
+void thought_run_together(Thinking *k, void *memory, ThinkTogether *together, void *front)
 {
     Rng rng;
     rng_seed_fast(&rng, k->chance);
@@ -129,10 +137,12 @@ void thought_run(Thinking *k, void *memory)
                           .rng = &rng,
                           .memory = memory,
                           .plan = &k->plan};
-    if (memory) k->wait = (k->purpose == TO_HINT ? advice_react : bot_react)(&task, &k->act);
+    if (memory) k->wait = react(k, &task, together, front, &k->act);
     k->found = k->wait > 0 || (!k->goes_on && k->game->views->fallback &&
                                k->game->views->fallback(&k->terms, k->view, &k->act));
 }
+
+void thought_run(Thinking *k, void *memory) { thought_run_together(k, memory, NULL, NULL); }
 
 /* ---- what came of it ------------------------------------------------------------------ */
 

@@ -48,6 +48,11 @@ typedef struct Thinking {
 Thinking *thought_begin(Table *t, Purpose purpose, Seat seat, uint64_t moment);
 size_t thought_memory(const Thinking *k);
 void thought_run(Thinking *k, void *memory); /* on any thread: touches nothing else. NULL: by the fallback */
+/* The same for whoever has several threads to think on, and a way of its own to do that; only where it
+ * divides. */
+typedef int ThinkTogether(const BotTask *task, void *front, Act *out);
+bool thought_divides(const Thinking *k);
+void thought_run_together(Thinking *k, void *memory, ThinkTogether *together, void *front);
 void thought_end(Thinking *k, Table *t, bool fine); /* t NULL: it is gone, or another by now; frees it */
 
 #endif

@@ -10,18 +10,17 @@ const GAMES = tableGames();
 const ALLOWED = [
     [/^CMakeLists\.txt$/, /^set\(GAMES /, "the one line"],
     [/^cmake\/install\.cmake$/, /^Five games/, "the words of the Debian package"],
-    [/^(bench\/limit\.|bench\/fairness\.c|bench\/peers\/|python\/examples)/, /./, "a measurement or example of one game, which the others do not have"],
+    [/^(bench\/(limit|limit_search|byhand)\.|bench\/fairness\.c|bench\/peers\/|python\/examples)/, /./, "a measurement or example of one game, which the others do not have"],
     [/^(cmake\/wasm\.cmake|fronts\/wasm\/(heap\.c|ilot\.mjs))$/, /thinice/, "the page steps one game's heaps itself; no other game has hands"],
     [/^lang\/(cli|print)\./, /^(cli\.help\.|bench\.limit)/, "examples in help texts"],
     [/^store\/schema\.c$/, /thinice/, "an old store is brought up to date: history, not code to come"],
-    [/^web\/src\/parts\/score\.tsx$/, /icetowers/, "one sentence that is no ending; a mark of the engine is to replace it"],
     [/^Makefile$/, /@echo/, "examples in help texts"],
     [/^scripts\/clean-room-deb\.sh$/, /grep -q/, "Tab in the package offers the games"],
     [/^tests\/layers\.sh$/, /thinice|^plant /, "the one game that asks physics; a planted break"],
     [/^tests\/forbidden\.sh$/, /words|\.md/, "words that one game's players do not say"],
     [/^tests\/cli\/run\.sh$/, /^for match in /, "those whose last words are these"],
     [/^tests\/cli\/complete\.bash\.txt$/, /^see /, "what Tab shows"],
-    [/^tests\/server\/(player\.mjs|damage\.test\.mjs)$/, /"over", "lobby"|"ipso", "ica", "inka", "icetowers", "i/, "a mix of tables, chosen for what each stores"],
+    [/^tests\/server\/((crash|damage)\.test|player)\.mjs$/, /"over", "lobby"|"ipso", "ica", "inka", "icetowers", "(i|thinice", ")/, "a mix of tables, chosen for what each stores"],
 ];
 /** These play a game as people do, by its name. */
 const PLAYS = /^(tests\/(server|nodes|browser|cli|python|print|chaos|play|bugs|unit|library|wasm|laws|train|fuzz|peers|table)\/|tests\/door\.sh|bench\/(server|scale)\/)/;

@@ -22,9 +22,9 @@ const join = (server) => connect(server, { localAddress: `127.0.0.${2 + (from++ 
 
 /** A match of IPSO whose two seats one connection holds. */
 async function newTable(client) {
-    const { code, t } = await client.ask("create", { game: "ipso", seats: 2, sit: 2, start: true, grace_ms: null });
-    if (t !== "ok") throw new Error("a table was refused");
-    return code;
+    const answer = await client.ask("create", { game: "ipso", seats: 2, sit: 2, start: true, grace_ms: null });
+    if (answer.t !== "ok") throw new Error(`a table was refused: ${JSON.stringify(answer)}`);
+    return answer.code;
 }
 
 /** One act of a table whose seats `client` holds, done when all have heard of it; begins again where a match is over. */

@@ -2,16 +2,17 @@
 // WebSocket. Several programs (an older build beside this one) are measured in turns, so that what the machine does hits
 // each of them; of every figure the least and the middle one of ROUNDS is told. Some minutes.
 //
-//   node bench/server/run.mjs build/ilot /elsewhere/build/ilot
-import { choices, connect, longMatch, Server, sleep } from "../../tests/server/lib.mjs";
-import { loopWorked, memory, worked } from "../process.mjs";
+//   scripts/build.sh release crowd && node bench/server/run.mjs build/ilot /elsewhere/build/ilot
+import { spawn } from "node:child_process";
+import { connect, longMatch, Server, sleep } from "../../tests/server/lib.mjs";
+import { loopWorked, memory } from "../process.mjs";
 
-const ROUNDS = 3, PLAYED = 12, ACTS = 4000, LONG = 1200, JOINS = 60, TABLES = 10000, SOCKETS = 2000;
+const ROUNDS = 3, CROWD = 500, SECONDS = 4, LONG = 1200, JOINS = 60, TABLES = 10000, SOCKETS = 2000;
 const programs = process.argv.length > 2 ? process.argv.slice(2) : ["build/ilot"];
 
 /** Older programs know no limits, and need none to be lifted. */
 async function serve(program) {
-    for (const flags of [["--log", "quiet", "--limits", "creates_each=1000000,creates=1000000"], []]) {
+    for (const flags of [["--log", "quiet", "--limits", "creates_each=1000000,creates=1000000,share=100"], []]) {
         const server = new Server();
         Object.assign(server, { program, flags });
         try {
@@ -22,34 +23,16 @@ async function serve(program) {
     }
 }
 
-/** A table of IPSO with four people at four sockets, every act heard by all. */
-async function playTable(server, acts) {
-    const people = await Promise.all([0, 1, 2, 3].map(() => connect(server)));
-    const { code } = await people[0].ask("create", { game: "ipso", seats: 4, grace_ms: null });
-    for (const p of people.slice(1)) {
-        await p.ask("join", { code });
-        await p.ask("sit");
-    }
-    for (let done = 0; done < acts;) {
-        const since = people.map((p) => p.heard.length);
-        const seat = people.findIndex((p, s) => choices(p, s).length && !p.heard.findLast((m) => m.match).match.over);
-        const answer = await (seat < 0 ? people[0].ask("start") : people[seat].ask("act", { seat, act: choices(people[seat], seat)[0][0] }));
-        if (answer.t !== "ok") throw new Error(JSON.stringify(answer));
-        await Promise.all(people.map((p, s) => p.until((m) => m.t === (seat < 0 ? "start" : "update") && m.for === s, { since: since[s] })));
-        done += seat >= 0;
-        for (const p of people) if (p.heard.length > 300) p.heard.splice(0, 200);
-    }
-    for (const p of people) p.close();
-}
-
+/** What the crowd counts while it plays at CROWD tables, four people at four sockets each (crowd.c). */
 async function costOfAct(program) {
     const server = await serve(program);
-    await playTable(server, 40);
-    const start = worked(server);
-    await Promise.all(Array.from({ length: PLAYED }, () => playTable(server, ACTS / PLAYED)));
-    const cost = (worked(server) - start) / ACTS;
+    const child = spawn("bash", ["-c", 'ulimit -n 20000; exec "$@"', "crowd", new URL("../../build/crowd", import.meta.url).pathname, server.port, server.child.pid, CROWD, SECONDS].map(String), { stdio: ["ignore", "pipe", "inherit"] });
+    let out = "";
+    child.stdout.on("data", (d) => (out += d));
+    const code = await new Promise((done) => child.on("close", done));
     await server.end();
-    return cost;
+    if (code) throw new Error(`crowd ended with ${code}`);
+    return JSON.parse(out);
 }
 
 async function costOfJoin(program) {
@@ -109,19 +92,19 @@ async function idle(program) {
 
 const only = process.env.ONLY; // a part of a name
 const told = {
-    "CPU of an act (IPSO, four sockets a table)": [ROUNDS, costOfAct, (x) => `${x.toFixed(0)} µs`],
+    [`CPU of an act (IPSO, ${CROWD} tables, told to four sockets)`]: [2 * ROUNDS, costOfAct, (x) => `${x.us.toFixed(1)} µs, ${x.loop_us.toFixed(1)} of them in the loop; ${(1e6 / x.us).toFixed(0)} a second of CPU, ${x.per_second} were done, half of them told within ${x.middle_ms} ms`, (x) => x.us],
     [`CPU of a join of ${LONG} acts`]: [ROUNDS, async (p) => (await costOfJoin(p)).us, (x) => `${(x / 1000).toFixed(2)} ms`],
     [`bytes of a join of ${LONG} acts`]: [1, async (p) => (await costOfJoin(p)).bytes, (x) => `${(x / 1000).toFixed(0)} KB`],
     [`restart with ${TABLES} tables, until it answers`]: [1, restart, (x) => `${(x / 1000).toFixed(2)} s`],
     "an idle WebSocket": [1, idle, (x) => `${x.toFixed(1)} KB`],
 };
-for (const [what, [rounds, measure, words]] of Object.entries(told)) {
+for (const [what, [rounds, measure, words, size = (x) => x]] of Object.entries(told)) {
     if (only && !what.includes(only)) continue;
     const found = programs.map(() => []);
     for (let r = 0; r < rounds; r++) for (const [i, program] of programs.entries()) found[i].push(await measure(program));
     console.log(what);
     for (const [i, list] of found.entries()) {
-        list.sort((a, b) => a - b);
+        list.sort((a, b) => size(a) - size(b));
         console.log(`  ${programs[i]}: ${words(list[0])}${rounds > 1 ? ` (middle ${words(list[list.length >> 1])})` : ""}`);
     }
 }

@@ -3,12 +3,12 @@
 #include "base/hash.h"
 #include "bench/train/train.h"
 #include "bots/plan.h"
+#include "fronts/cli/crew.h"
 #include "game/act.h"
 #include "game/worth.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 Player player_new(const Game *g, long evaluations, int loose)
@@ -36,13 +36,17 @@ bool player_act(Player *p, const Terms *t, const State *s, Seat seat, Rng *rng, 
 
 /* ---- a match ------------------------------------------------------------------------------- */
 
+static void make_room(Samples *s, long more)
+{
+    if (s->count + more <= s->room) return;
+    while (s->room < s->count + more) s->room = s->room ? 2 * s->room : 256;
+    s->all = realloc(s->all, (size_t)s->room * sizeof *s->all);
+    if (!s->all) abort();
+}
+
 static void note(const Lesson *l, const State *s, Samples *out)
 {
-    if (out->count == out->room) {
-        out->room = out->room ? out->room * 2 : 4096;
-        out->all = realloc(out->all, (size_t)out->room * sizeof *out->all);
-        if (!out->all) abort();
-    }
+    make_room(out, 1);
     Sample *sample = &out->all[out->count++];
     memset(sample, 0, sizeof *sample);
     sample->measures = (uint8_t)l->game->worth->measure(&l->terms, s, sample->measure);
@@ -110,12 +114,7 @@ static bool read_matches(FILE *f, Samples *out)
 {
     long count, whole = ftell(f);
     while (fread(&count, sizeof count, 1, f) == 1) {
-        long room = out->count + count;
-        if (room > out->room) {
-            out->all = realloc(out->all, (size_t)room * sizeof *out->all);
-            out->room = room;
-            if (!out->all) abort();
-        }
+        make_room(out, count);
         if (fread(&out->all[out->count], sizeof *out->all, (size_t)count, f) != (size_t)count) break;
         out->count += count;
         out->matches++;
@@ -124,12 +123,57 @@ static bool read_matches(FILE *f, Samples *out)
     return !fseek(f, whole, SEEK_SET) && !ftruncate(fileno(f), whole);
 }
 
-static void show_progress(const Lesson *l, long match, long from, time_t start)
+/* ---- many of them ------------------------------------------------------------------------------ */
+
+typedef struct Learner { /* a worker's own */
+    Player player;
+    State *state;
+} Learner;
+
+typedef struct School {
+    const Lesson *lesson;
+    FILE *file;
+    Samples *all;
+} School;
+
+static void *enter(void *school)
 {
-    long done = match - from, left = l->matches - match;
-    long seconds = done ? (long)(time(NULL) - start) * left / done : 0;
-    fprintf(stderr, "\r%ld/%ld matches, about %ld s left  ", match, l->matches, seconds);
-    if (!left) fprintf(stderr, "\n");
+    const Lesson *l = ((const School *)school)->lesson;
+    Learner *own = malloc(sizeof *own);
+    if (!own) abort();
+    *own = (Learner){player_new(l->game, l->evaluations, l->loose), malloc(l->game->views->state_size)};
+    return own;
+}
+
+static void leave(void *school, void *own)
+{
+    Learner *learner = own;
+    (void)school;
+    player_free(&learner->player);
+    free(learner->state);
+    free(learner);
+}
+
+static void learn_match(void *school, void *own, long match, void *samples)
+{
+    Learner *learner = own;
+    play_match(((const School *)school)->lesson, match, &learner->player, learner->state, samples);
+}
+
+/* In the order of matches: a file that was cut off goes on where it ends. */
+static void keep_match(void *school, long match, void *samples)
+{
+    School *to = school;
+    Samples *one = samples, *all = to->all;
+    (void)match;
+    fwrite(&one->count, sizeof one->count, 1, to->file);
+    fwrite(one->all, sizeof *one->all, (size_t)one->count, to->file);
+    fflush(to->file);
+    make_room(all, one->count);
+    if (one->count) memcpy(&all->all[all->count], one->all, (size_t)one->count * sizeof *one->all);
+    all->count += one->count;
+    all->matches++;
+    free(one->all);
 }
 
 bool play_lesson(const Lesson *l, const char *path, Samples *out)
@@ -144,19 +188,15 @@ bool play_lesson(const Lesson *l, const char *path, Samples *out)
         rewind(f);
         fwrite(&head, sizeof head, 1, f);
     }
-    Player player = player_new(l->game, l->evaluations, l->loose);
-    State *s = malloc(l->game->views->state_size);
-    time_t start = time(NULL);
-    for (long match = out->matches, from = match; match < l->matches; match++) {
-        long first = out->count;
-        play_match(l, match, &player, s, out);
-        long count = out->count - first;
-        fwrite(&count, sizeof count, 1, f);
-        fwrite(&out->all[first], sizeof *out->all, (size_t)count, f);
-        fflush(f);
-        out->matches++;
-        show_progress(l, match + 1, from, start);
-    }
-    player_free(&player), free(s);
+    School school = {l, f, out};
+    crew_run(&(Crew){.what = "matches",
+                     .first = out->matches,
+                     .count = l->matches - out->matches,
+                     .result = sizeof(Samples),
+                     .context = &school,
+                     .enter = enter,
+                     .leave = leave,
+                     .work = learn_match,
+                     .put = keep_match});
     return !fclose(f);
 }

@@ -1,5 +1,6 @@
 /* train.c -- `ilot-train GAME`: learns a game's curves from play and prints them as its curves.c. */
 #include "bench/train/train.h"
+#include "fronts/cli/crew.h"
 #include "game/terms.h"
 
 #include <math.h>
@@ -17,36 +18,92 @@ static const char USAGE[] =
     "    one seat with the curves of FILE against the others with those of the second, or those built in;\n"
     "    fine if it wins 55 % with two seats, and a tenth more than its part with more\n";
 
+/* ---- the gate ---------------------------------------------------------------------------------- */
+
+typedef struct Gate {
+    const Game *game[2]; /* the candidate, the former */
+    const Lesson *lesson;
+    double wins;
+    long capped;
+} Gate;
+
+typedef struct Rivals { /* a worker's own */
+    Player player[2];
+    State *state;
+} Rivals;
+
+typedef struct Outcome {
+    double part; /* of the win */
+    bool capped;
+} Outcome;
+
+static void *enter(void *gate)
+{
+    const Gate *g = gate;
+    Rivals *own = malloc(sizeof *own);
+    if (!own) abort();
+    for (int i = 0; i < 2; i++) own->player[i] = player_new(g->game[i], g->lesson->evaluations, 0);
+    own->state = malloc(g->game[0]->views->state_size);
+    return own;
+}
+
+static void leave(void *gate, void *own)
+{
+    Rivals *r = own;
+    (void)gate;
+    for (int i = 0; i < 2; i++) player_free(&r->player[i]);
+    free(r->state);
+    free(r);
+}
+
+static void play_one(void *gate, void *own, long match, void *outcome)
+{
+    const Gate *g = gate;
+    const Lesson *l = g->lesson;
+    const Game *game = g->game[0];
+    Rivals *rivals = own;
+    State *s = rivals->state;
+    Rng deal, rng;
+    Result r;
+    rng_seed_fast(&deal, (uint64_t)l->seed * 1000003 + (uint64_t)match);
+    rng_seed_fast(&rng, ~((uint64_t)l->seed * 1000003 + (uint64_t)match));
+    game->rules->setup(&l->terms, &deal, s, NULL);
+    for (int i = 0; i < 2; i++) memset(rivals->player[i].plan, 0, sizeof rivals->player[i].plan);
+    for (SeatSet who; (who = game->rules->may_act(&l->terms, s));) {
+        Seat seat = (Seat)__builtin_ctz(who);
+        Act act;
+        Player *p = &rivals->player[seat != match % l->terms.seats];
+        if (!player_act(p, &l->terms, s, seat, &rng, &act)) abort();
+        if (!game->rules->apply(&l->terms, s, seat, &act, NULL, NULL)) abort();
+    }
+    game->rules->result(&l->terms, s, &r);
+    const bool won = seats_have(r.winners, (Seat)(match % l->terms.seats));
+    *(Outcome *)outcome = (Outcome){won ? 1.0 / __builtin_popcount(r.winners) : 0, r.capped};
+}
+
+static void count_one(void *gate, long match, void *outcome)
+{
+    Gate *g = gate;
+    const Outcome *o = outcome;
+    (void)match;
+    g->wins += o->part;
+    g->capped += o->capped;
+}
+
 double gate_play(const Game *candidate, const Game *former, const Lesson *l)
 {
-    Player player[2] = {player_new(candidate, l->evaluations, 0), player_new(former, l->evaluations, 0)};
-    State *s = malloc(candidate->views->state_size);
-    double wins = 0;
-    long capped = 0;
-    for (long match = 0; match < l->matches; match++) {
-        Rng deal, rng;
-        Result r;
-        rng_seed_fast(&deal, (uint64_t)l->seed * 1000003 + (uint64_t)match);
-        rng_seed_fast(&rng, ~((uint64_t)l->seed * 1000003 + (uint64_t)match));
-        candidate->rules->setup(&l->terms, &deal, s, NULL);
-        for (int i = 0; i < 2; i++) memset(player[i].plan, 0, sizeof player[i].plan);
-        for (SeatSet who; (who = candidate->rules->may_act(&l->terms, s));) {
-            Seat seat = (Seat)__builtin_ctz(who);
-            Act act;
-            Player *p = &player[seat != match % l->terms.seats];
-            if (!player_act(p, &l->terms, s, seat, &rng, &act)) abort();
-            if (!candidate->rules->apply(&l->terms, s, seat, &act, NULL, NULL)) abort();
-        }
-        candidate->rules->result(&l->terms, s, &r);
-        capped += r.capped;
-        if (seats_have(r.winners, (Seat)(match % l->terms.seats)))
-            wins += 1.0 / __builtin_popcount(r.winners);
-        fprintf(stderr, "\r%ld/%ld: %.1f %%, %ld capped  ", match + 1, l->matches,
-                100 * wins / (double)(match + 1), capped);
-    }
-    fprintf(stderr, "\n");
-    player_free(&player[0]), player_free(&player[1]), free(s);
-    return wins / (double)l->matches;
+    Gate gate = {.game = {candidate, former}, .lesson = l};
+    const long played = crew_run(&(Crew){.what = "matches",
+                                         .count = l->matches,
+                                         .result = sizeof(Outcome),
+                                         .context = &gate,
+                                         .enter = enter,
+                                         .leave = leave,
+                                         .work = play_one,
+                                         .put = count_one});
+    fprintf(stderr, "%ld/%ld: %.1f %%, %ld capped\n", played, l->matches,
+            played ? 100 * gate.wins / (double)played : 0, gate.capped);
+    return played == l->matches ? gate.wins / (double)l->matches : 0;
 }
 
 _Noreturn static void fail(const char *what, const char *which)
@@ -141,6 +198,7 @@ int main(int argc, char **argv)
     if (asked.gate) {
         with_table(built, other, asked.against, &worth[1], &game[1]);
         double share = gate_play(&game[0], &game[1], &lesson), wanted = 1.1 / lesson.terms.seats;
+        crew_end_stopped();
         printf("%.1f %% of %ld; %.1f %% are wanted\n", 100 * share, lesson.matches, 100 * wanted);
         return share >= wanted ? 0 : 1;
     }
@@ -149,6 +207,7 @@ int main(int argc, char **argv)
     if (!play_lesson(&lesson, asked.data, &samples))
         fail("of another lesson, or cannot be written: ", asked.data);
     fprintf(stderr, "%ld matches, %ld positions\n", samples.matches, samples.count);
+    crew_end_stopped(); /* what was played is kept: the next run goes on from there */
     fit_curves(&worth[0], &samples, lesson.terms.seats, asked.epochs, table);
     table_print(built, table, stdout);
     free(samples.all);

@@ -7,19 +7,18 @@
 #include "fronts/arena/arena.h"
 #include "bots/realtime.h"
 #include "bots/search.h"
+#include "fronts/cli/crew.h"
 #include "fronts/cli/think.h"
 #include "game/act.h"
 
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* A clock takes longer to read than a bot that does not search takes to act: one act in so many is timed. */
 enum { CLOCK_EVERY = 32 };
 
 typedef struct Worker { /* memory of one thread */
-    Arena *arena;
+    const Arena *arena;
     State *state;
     View *view;
     void *bot_memory;
@@ -33,7 +32,7 @@ static int bot_at(const Arena *a, long match, Seat seat) { return (int)((seat + 
 
 static void act_once(Worker *w, long match, Seat seat, Rng *rng)
 {
-    Arena *a = w->arena;
+    const Arena *a = w->arena;
     const Game *g = a->game;
     int bot = bot_at(a, match, seat);
     const Player *player = &a->bot[bot];
@@ -170,35 +169,48 @@ static void merge(Tally *into, const Tally *t)
     if (t->longest > into->longest) into->longest = t->longest;
 }
 
-/* Ctrl-C: no match is begun any more, those under way are played to their end; the next one ends the program.
- */
-static volatile sig_atomic_t is_enough;
-static void on_interrupt(int signal) { is_enough = signal; }
+/* ---- many of them ---------------------------------------------------------------------- */
 
-static void heed_interrupts(void)
+static void *enter(void *arena)
 {
-    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND};
-    sigaction(SIGINT, &action, NULL);
+    const Arena *a = arena;
+    Worker *w = cli_alloc(sizeof *w);
+    *w = (Worker){.arena = a,
+                  .state = cli_alloc(a->game->views->state_size),
+                  .view = cli_alloc(a->game->views->view_size),
+                  .bot_memory = cli_alloc(bot_memory(a->game)),
+                  .events = cli_alloc(sizeof(Events))};
+    return w;
 }
 
-static void *work(void *arg)
+static void leave(void *arena, void *worker)
 {
-    Arena *a = arg;
-    Worker w = {.arena = a,
-                .state = cli_alloc(a->game->views->state_size),
-                .view = cli_alloc(a->game->views->view_size),
-                .bot_memory = cli_alloc(bot_memory(a->game)),
-                .events = cli_alloc(sizeof(Events))};
-    for (long match; !is_enough && (match = atomic_fetch_add(&a->next, 1)) < a->matches;) {
-        play_match(&w, match);
-        atomic_fetch_add(&a->done, 1);
-    }
-    pthread_mutex_lock(&a->lock);
-    merge(&a->all, &w.tally);
-    pthread_mutex_unlock(&a->lock);
-    free(w.state), free(w.view), free(w.bot_memory), free(w.events);
-    atomic_fetch_sub(&a->working, 1);
-    return NULL;
+    Worker *w = worker;
+    merge(&((Arena *)arena)->all, &w->tally);
+    free(w->state), free(w->view), free(w->bot_memory), free(w->events), free(w);
+}
+
+static void play_lot(void *arena, void *worker, long lot, void *nothing)
+{
+    const Arena *a = arena;
+    const long end = (lot + 1) * a->lot < a->matches ? (lot + 1) * a->lot : a->matches;
+    (void)nothing;
+    for (long match = lot * a->lot; match < end; match++) play_match(worker, match);
+}
+
+/* Short matches are played by the lot: to take each by itself would cost more than to play it. */
+static void play_all(Arena *a, int threads)
+{
+    enum { LOTS = 256, LOT_MAX = 64 };
+    a->lot = a->matches / LOTS < 1 ? 1 : a->matches / LOTS < LOT_MAX ? a->matches / LOTS : LOT_MAX;
+    crew_run(&(Crew){.what = "matches",
+                     .count = (a->matches + a->lot - 1) / a->lot,
+                     .each = a->lot,
+                     .threads = threads,
+                     .context = a,
+                     .enter = enter,
+                     .leave = leave,
+                     .work = play_lot});
 }
 
 /* Wins as people count them. */
@@ -206,25 +218,6 @@ static void settle(Tally *t)
 {
     for (int i = 0; i < SEATS_MAX; i++) t->bot_wins[i] /= WIN, t->seat_wins[i] /= WIN;
     for (int i = 0; i < CELLS; i++) t->began_wins[i] /= WIN;
-}
-
-/* A bar, and from the fifth second on how long the rest may take, as minutes and seconds. */
-static void show_progress(Arena *a)
-{
-    enum { WIDTH = 40, PATIENCE_S = 5 };
-    double start = clock_seconds(CLOCK_MONOTONIC);
-    if (!isatty(STDERR_FILENO)) return;
-    for (; atomic_load(&a->working); nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL)) {
-        long done = atomic_load(&a->done);
-        double gone = clock_seconds(CLOCK_MONOTONIC) - start;
-        int filled = (int)(done * WIDTH / a->matches);
-        fprintf(stderr, "\r[%.*s%*s] %ld/%ld", filled, "########################################",
-                WIDTH - filled, "", done, a->matches);
-        if (gone < PATIENCE_S || !done) continue;
-        long left = (long)(gone * (double)(a->matches - done) / (double)done + 0.5);
-        fprintf(stderr, "  ~%ld:%02ld   ", left / 60, left % 60);
-    }
-    fprintf(stderr, "\r%*s\r", WIDTH + 60, "");
 }
 
 /* ---- the command ---------------------------------------------------------------- */
@@ -293,8 +286,7 @@ int arena_main(int argc, char **argv)
                           {"threads", &threads, NULL}, {"data", &data, NULL},
                           {"ms", &ms, NULL},           {"iterations", &iterations, NULL},
                           {"json", NULL, &json},       {NULL, NULL, NULL}};
-    Arena a = {.lock = PTHREAD_MUTEX_INITIALIZER};
-    pthread_t thread[64];
+    Arena a = {0};
     cli_open(&cli, "arena", argc, argv, flags);
     a.game = cli_game(&cli, cli.word[0]);
     if (seats) {
@@ -311,21 +303,11 @@ int arena_main(int argc, char **argv)
     if (bots) read_bots(&cli, &a, bots);
     a.matches = cli_number(&cli, "matches", matches, 1000, 1, 1000000000);
     a.seed = (uint64_t)cli_number(&cli, "seed", seed, 1, 0, 1000000000);
-    long cores = sysconf(_SC_NPROCESSORS_ONLN), count = cli_number(&cli, "threads", threads,
-                                                                   cores < 1    ? 1
-                                                                   : cores > 64 ? 64
-                                                                                : cores,
-                                                                   1, 64);
-    heed_interrupts();
-    atomic_store(&a.working, (int)count);
-    for (long i = 0; i < count; i++)
-        if (pthread_create(&thread[i], NULL, work, &a)) cli_fail(&cli, EXIT_TROUBLE, "cli.memory", NULL, 0);
-    show_progress(&a);
-    for (long i = 0; i < count; i++) pthread_join(thread[i], NULL);
+    play_all(&a, (int)cli_number(&cli, "threads", threads, crew_cores(), 1, 64));
     settle(&a.all);
     if (a.all.matches) figures_print(&cli, &a, json);
     free(own_data);
     cli_close(&cli);
-    if (is_enough) fflush(stdout), raise(SIGINT); /* whoever started it shall know that it was cut short */
+    crew_end_stopped();
     return EXIT_FINE;
 }

@@ -6,9 +6,6 @@
 #include "bots/bot.h"
 #include "fronts/cli/commands.h"
 
-#include <pthread.h>
-#include <stdatomic.h>
-
 /* A win is counted in parts that any number of winners share without rest, so that sums do not depend on the
  * order in which threads bring them. */
 enum { WIN = 2520 };
@@ -42,9 +39,7 @@ typedef struct Arena {
     Player bot[SEATS_MAX];
     long matches;
     uint64_t seed;
-    atomic_long next, done;
-    atomic_int working;   /* threads that still play */
-    pthread_mutex_t lock; /* of `all` */
+    long lot; /* matches that a worker takes at once */
     Tally all;
 } Arena;
 

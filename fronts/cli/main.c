@@ -17,14 +17,21 @@ static int verify_some(int argc, char **argv)
 }
 
 static const Command COMMANDS[] = {
-    {"serve", serve_main, WORDS_NONE},         {"backup", backup_main, WORDS_FILES},
-    {"move", move_main, WORDS_FILES},          {"export", export_main, WORDS_NONE},
+    {"serve", serve_main, WORDS_NONE},
+    {"backup", backup_main, WORDS_FILES},
+    {"move", move_main, WORDS_FILES},
+    {"export", export_main, WORDS_NONE},
     {"import", import_main, WORDS_FILES},
-    {"games", games_main, WORDS_NONE},         {"rules", rules_main, WORDS_GAME_CLAUSE},
-    {"play", play_main, WORDS_GAME_OPTIONS},   {"engine", engine_main, WORDS_NONE},
-    {"arena", arena_main, WORDS_GAME_OPTIONS}, {"replay", replay_main, WORDS_FILES},
-    {"verify", verify_some, WORDS_FILES},      {"bench", bench_main, WORDS_GAME},
-    {"print", print_main, WORDS_GAME},         {NULL, NULL, WORDS_NONE},
+    {"games", games_main, WORDS_NONE},
+    {"rules", rules_main, WORDS_GAME_CLAUSE},
+    {"play", play_main, WORDS_GAME_OPTIONS},
+    {"engine", engine_main, WORDS_NONE},
+    {"arena", arena_main, WORDS_GAME_OPTIONS},
+    {"replay", replay_main, WORDS_FILES},
+    {"verify", verify_some, WORDS_FILES},
+    {"bench", bench_main, WORDS_GAME},
+    {"print", print_main, WORDS_GAME},
+    {NULL, NULL, WORDS_NONE},
 };
 
 /* `help COMMAND` is that command's; else the program's, in whatever language is asked for beside it. */

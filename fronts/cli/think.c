@@ -134,6 +134,8 @@ bool think_together(const BotTask *task, int threads, long ms, Act *out)
     Thinker thinker[THINKERS_MAX];
     bool alone = threads < 2 || !bot_thinks(task->level) || game_reacts(task->game) ||
                  bot_turn_manner(task->game, task->level).evaluations;
+    /* The rest of a line is a plan's, and follows without further thought. */
+    if (task->plan && bot_manner(task->game, task->level).in_lines) alone = true;
     if (alone) return think(task, ms, CLOCK_MONOTONIC, NULL, out);
     threads = threads < THINKERS_MAX ? threads : THINKERS_MAX;
     long whole = task->iterations ? task->iterations

@@ -132,7 +132,7 @@ bool do_tick(Engine *e, Scan *scan)
     const char *number = scan->at;
     if (!scan_int(scan, 0, ENGINE_STEPS_MAX, &count) || !scan_done(scan))
         return order_no(e, "engine.number", scan->at);
-    if (e->match->game->hands && count > e->limits.steps) return order_no(e, "engine.steps", number);
+    if (e->match->game->clock->is_dear && count > e->limits.steps) return order_no(e, "engine.steps", number);
     e->events.count = e->events.move_count = 0;
     match_tick(e->match, count, &e->events);
     write_events(e);

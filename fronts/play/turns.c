@@ -4,6 +4,7 @@
  * turns that is its own order; where everybody plays at once it is a fair one. */
 #include "base/assert.h"
 #include "bots/advice.h"
+#include "fronts/cli/think.h"
 #include "fronts/play/sitting.h"
 #include "game/event.h"
 
@@ -66,6 +67,9 @@ static void draw_curtain(Sitting *s)
 
 /* ---- bots ---------------------------------------------------------------- */
 
+/* In two parts whatever the machine has, so that the same seed and moves give the same match everywhere. */
+enum { PARTS = 2 };
+
 bool turns_ask_bot(const Sitting *s, Seat seat, BotLevel level, Act *out)
 {
     const Match *m = s->match;
@@ -82,7 +86,7 @@ bool turns_ask_bot(const Sitting *s, Seat seat, BotLevel level, Act *out)
                     .rng = &rng,
                     .memory = s->bot_memory,
                     .plan = &s->plan[seat]};
-    return s->is_bot[seat] ? bot_act(&task, out) : advice_act(&task, out);
+    return s->is_bot[seat] ? think_together(&task, PARTS, 0, out) : advice_act(&task, out);
 }
 
 static bool let_bot_act(Sitting *s, Seat seat)

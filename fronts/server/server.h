@@ -11,12 +11,12 @@
  * bottom up; a module calls by name only what lies below it (tests/circles.sh), and what must go up goes
  * through Above:
  *
- *   wire/     clocks, log, memory; who waits for whom (address.c); sockets, HTTP and WebSocket, slow readers
- *             (net.c http.c ws.c); words that wait, and when they may go (outbox.c). Knows guests, and no
- * tables house/    which tables live here: lists (tables.c), codes, from the store and back after a lost
- * batch (keep.c), thinking threads (bots.c), how people find a table (ask_meet.c), the end of a turn (turn.c)
+ *   wire/     clocks, log, memory; who waits for whom (address.c); sockets, HTTP and WebSocket (net.c,
+ *             http.c, ws.c); words that wait (outbox.c): it knows guests, and no tables
+ *   house/    which tables live here: lists (tables.c), codes, out of the store (keep.c), thinking
+ *             threads (bots.c), how people find a table (ask_meet.c), the end of a turn (turn.c)
  *   site/     what a GET gets: page, files, pictures, printed sets
- *   command/  serve, backup, export, import, verify */
+ *   command/  serve, backup, export, import, verify, move */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
@@ -90,7 +90,8 @@ typedef struct Server {
     int address_count;
     Address *turn[JOB_KINDS]; /* whose turn it is (address.h) */
     Address *in_debt;
-    int thinking;                                /* bots */
+    int thinking;                                /* threads that bots think on */
+    _Atomic bool thoughts_wait;                  /* of others: who helps with one goes (together.h) */
     struct Conn *waiting;                        /* those with words that wait for their marks */
     uv_async_t answered;                         /* the one on its way has its answer */
     uint8_t epoch[STORE_FACT], life[STORE_FACT]; /* epoch.h */

@@ -24,6 +24,7 @@ void empty_draw(const Terms *t, const View *v, Text *out);
 
 /* ---- its parts ---------------------------------------------------------------------- */
 
+extern const Game empty;
 GAME_PARTS_OF(empty);
 
 #endif

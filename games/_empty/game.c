@@ -8,6 +8,7 @@ static const char *const ZONES[] = {"gone", NULL};
 static const char *const CLAUSES[] = {"EM-ONCE", NULL};
 
 const Game empty = {
+    .id = "empty",
     .rules_version = 1,
     .seats_min = 1,
     .seats_max = SEATS_MAX,

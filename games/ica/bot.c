@@ -337,10 +337,16 @@ static int32_t ica_tempo(const Terms *t, const State *state, Seat seat)
     return ica_best_offer(&o, &me, &memory);
 }
 
-const Skill ica_skill = {.evaluate = ica_evaluate,
-                         .tempo = ica_tempo,
-                         .suggest = ica_suggest,
-                         .foresight = 2,
-                         .suggest_fairly = ica_suggest_fairly,
-                         .shows = 1u << ACT_FLIP | 1u << ACT_DIG | 1u << ACT_LOOK,
-                         .levels = &ICA_LEVELS};
+static const Care CARE[LEVELS_FOR_PEOPLE] = {
+    {24, 0, 450, false, 0}, {40, 0, 230, true, 0}, {150, 0, 0, true, 0}, {6000, 0, 0, true, 0}};
+
+const Skill ica_skill = {
+    .evaluate = ica_evaluate,
+    .tempo = ica_tempo,
+    .suggest = ica_suggest,
+    .foresight = 2,
+    .care = CARE,
+    .rating = ica_ratings,
+    .shows = 1u << ACT_FLIP | 1u << ACT_DIG | 1u << ACT_LOOK,
+    .suggest_fairly = ica_suggest_fairly,
+};

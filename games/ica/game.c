@@ -54,12 +54,14 @@ static const Constant CONSTANTS[] = {
 };
 
 const Game ica = {
-    GAME_PARTS(ica),
+    .id = "ica",
     .rules_version = 1,
     .seats_min = 2,
     .seats_max = SEATS,
     .acts_max = CELLS + PAWNS * SEATS + ROUNDS_MAX * SEATS * TURN_ACTS_MAX + SPENDING_MAX,
+    GAME_PARTS(ica),
     GAME_NAMES(ICA_ACTS, ICA_EVENTS, ZONES, LOOKS, ICA_WORDS, CLAUSES),
+    .endings = 1u << EVENT_CAP,
     .options = OPTIONS,
     .faces = FACES,
     .constants = CONSTANTS,

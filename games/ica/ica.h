@@ -309,14 +309,11 @@ int32_t ica_evaluate(const Terms *t, const State *s, Seat seat);
 bool ica_suggest(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
 bool ica_suggest_fairly(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
 
-/* ---- levels.c, ratings.c ------------------------------------------------------------------ */
-
-extern const Levels ICA_LEVELS;
-extern const Rating ICA_RATINGS[];
-
 /* ---- its parts ---------------------------------------------------------------------- */
 
+extern const Game ica;
 GAME_PARTS_OF(ica);
+extern const Rating ica_ratings[];
 extern const Course ica_course;
 extern const Data ica_data;
 

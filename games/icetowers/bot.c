@@ -38,8 +38,8 @@ typedef struct Manner {
 } Manner;
 
 static const Manner MANNERS[LEVEL_COUNT] = {
-    [LEVEL_GREEDY] = {0, 0, false, 0, 0, 0},  [LEVEL_EASY] = {9, 8, false, 0, 0, 0},
-    [LEVEL_MEDIUM] = {4, 0, true, 0, 0, 0},   [LEVEL_HARD] = {1, 0, true, 6, 8, 16},
+    [LEVEL_GREEDY] = {0, 0, false, 0, 0, 0},  [LEVEL_EASY] = {9, 7, false, 0, 0, 0},
+    [LEVEL_MEDIUM] = {4, 0, true, 0, 0, 0},   [LEVEL_HARD] = {2, 0, true, 5, 6, 12},
     [LEVEL_MASTER] = {0, 0, true, 8, 24, 64},
 };
 
@@ -395,4 +395,4 @@ int towers_react(const Terms *t, const View *view, int level, Rng *rng, Act *out
     return b->done & towers_seat(seat) ? 0 : say(out, ACT_DONE, between(rng, 500, 1500));
 }
 
-const Skill icetowers_skill = {.evaluate = towers_evaluate, .levels = &ICETOWERS_LEVELS};
+const Skill towers_skill = {.evaluate = towers_evaluate, .rating = icetowers_ratings};

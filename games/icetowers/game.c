@@ -51,17 +51,20 @@ static const Constant CONSTANTS[] = {
 };
 
 const Game icetowers = {
-    GAME_PARTS(icetowers),
+    .id = "icetowers",
     .rules_version = 1,
     .seats_min = 2,
     .seats_max = SEATS,
     .acts_max = ACTS_MAX,
+    GAME_PARTS(towers),
     GAME_NAMES(TOWERS_ACTS, EVENTS, ZONES, LOOKS, TOWERS_WORDS, CLAUSES),
+    .endings = 1u << EVENT_OVER,
     .options = OPTIONS,
     .signs = SIGNS,
     .faces = COLOURS * SIZES,
+    .has_poses = true,
     .constants = CONSTANTS,
-    .clock = &icetowers_clock,
-    .presses = &icetowers_presses,
+    .clock = &towers_clock,
+    .presses = &towers_presses,
     .shapes = &TOWERS_SHAPES,
 };

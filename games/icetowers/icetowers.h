@@ -234,13 +234,13 @@ bool towers_read_position(const Terms *t, const char *text, State *out, Fault *f
 Seat towers_owner_seat(const Terms *t, int colour); /* or SEAT_WATCHER: nobody's */
 void towers_draw(const Terms *t, const View *v, Text *out);
 int towers_react(const Terms *t, const View *v, int level, Rng *rng, Act *out);
-extern const Levels ICETOWERS_LEVELS;
-extern const Rating ICETOWERS_RATINGS[];
+extern const Rating icetowers_ratings[];
 
 /* ---- its parts ---------------------------------------------------------------------- */
 
-GAME_PARTS_OF(icetowers);
-extern const Clock icetowers_clock;
-extern const Presses icetowers_presses;
+extern const Game icetowers;
+GAME_PARTS_OF(towers);
+extern const Clock towers_clock;
+extern const Presses towers_presses;
 
 #endif

@@ -142,4 +142,4 @@ static void towers_write_position(const Terms *t, const State *state, Text *out)
     put_ring(&((const TowersState *)state)->memory, out);
 }
 
-const Positions icetowers_positions = {towers_write_position, towers_read_position};
+const Positions towers_positions = {towers_write_position, towers_read_position};

@@ -376,11 +376,10 @@ void towers_result(const Terms *t, const State *state, Result *out)
     if (sides->ghost && out->ghost_points == best) out->ghost = "icetowers.word.gus";
 }
 
-const Clock icetowers_clock = {.hz = 1000, .tick = towers_tick, .due = towers_due, .react = towers_react};
-const Presses icetowers_presses = {
-    .window = OPTION_WINDOW_MS, .apply = towers_apply_early, .pace = towers_pace};
+const Clock towers_clock = {.hz = 1000, .tick = towers_tick, .due = towers_due, .react = towers_react};
+const Presses towers_presses = {.window = OPTION_WINDOW_MS, .apply = towers_apply_early, .pace = towers_pace};
 
-PLAYOUT_LOOP(icetowers, &icetowers_clock)
+PLAYOUT_LOOP(towers, &towers_clock)
 
-const Rules icetowers_rules = {towers_accepts, towers_setup, towers_may_act, towers_choices,
-                               towers_sample,  towers_apply, towers_result,  playout_icetowers};
+const Rules towers_rules = {towers_accepts, towers_setup, towers_may_act, towers_choices,
+                            towers_sample,  towers_apply, towers_result,  playout_towers};

@@ -207,4 +207,4 @@ static int towers_explain(const Terms *t, const View *view, ScoreLine *out, int 
     return n;
 }
 
-const Scenes icetowers_scenes = {towers_scene, towers_preview, towers_explain, towers_sign, towers_draw};
+const Scenes towers_scenes = {towers_scene, towers_preview, towers_explain, towers_sign, towers_draw};

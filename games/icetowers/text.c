@@ -143,10 +143,10 @@ static void towers_name_face(const Terms *t, int face, Message *out)
     message(out, known ? KEYS[face - 1] : "icetowers.face.none", 0);
 }
 
-const Texts icetowers_texts = {towers_write_act,
-                               towers_read_act,
-                               towers_describe,
-                               towers_name_face,
-                               towers_name_piece,
-                               towers_name_cell,
-                               NULL};
+const Texts towers_texts = {towers_write_act,
+                            towers_read_act,
+                            towers_describe,
+                            towers_name_face,
+                            towers_name_piece,
+                            towers_name_cell,
+                            NULL};

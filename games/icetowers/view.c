@@ -248,6 +248,6 @@ const char *towers_check(const Terms *t, const State *state)
     return NULL;
 }
 
-const Views icetowers_views = {sizeof(TowersState), sizeof(TowersView), STATE_FIELDS,
-                               VIEW_FIELDS,         SEEN_FIELDS,        towers_check,
-                               towers_view,         towers_determinise, towers_fallback};
+const Views towers_views = {sizeof(TowersState), sizeof(TowersView), STATE_FIELDS,
+                            VIEW_FIELDS,         SEEN_FIELDS,        towers_check,
+                            towers_view,         towers_determinise, towers_fallback};

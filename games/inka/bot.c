@@ -236,5 +236,8 @@ static bool inka_suggest(const Terms *t, const State *state, Rng *rng, Seat *sea
     return true;
 }
 
+static const Care CARE[LEVELS_FOR_PEOPLE] = {
+    {1200, 16, 400, true, 0}, {9000, 0, 60, true, 0}, {12000, 0, 0, true, 0}, {150000, 0, 0, true, 0}};
+
 const Skill inka_skill = {
-    .evaluate = inka_evaluate, .suggest = inka_suggest, .foresight = 1, .levels = &INKA_LEVELS};
+    .evaluate = inka_evaluate, .suggest = inka_suggest, .foresight = 1, .care = CARE, .rating = inka_ratings};

@@ -43,12 +43,14 @@ static const Constant CONSTANTS[] = {
 };
 
 const Game inka = {
-    GAME_PARTS(inka),
+    .id = "inka",
     .rules_version = 1,
     .seats_min = 2,
     .seats_max = SEATS,
     .acts_max = SEATS + PATHS + ROUNDS_MAX * SEATS * TURN_ACTS,
+    GAME_PARTS(inka),
     GAME_NAMES(INKA_ACTS, EVENTS, ZONES, LOOKS, INKA_WORDS, CLAUSES),
+    .endings = 1u << EVENT_CAP,
     .options = OPTIONS,
     .advised = "balanced=on",
     .faces = FACE_PATH | WALLS | SNAKES,

@@ -382,13 +382,13 @@ void inka_efforts(const Terms *t, const InkaState *s, int efforts[SEATS]);
 extern const int16_t INKA_CURVES[];
 extern const Worth INKA_WORTH;
 extern const Turns INKA_TURNS;
-extern const Levels INKA_LEVELS;
-extern const Rating INKA_RATINGS[];
 extern const ActShapes INKA_SHAPES;
 
 /* ---- its parts ---------------------------------------------------------------------- */
 
+extern const Game inka;
 GAME_PARTS_OF(inka);
+extern const Rating inka_ratings[];
 extern const Course inka_course;
 extern const Data inka_data;
 

@@ -211,7 +211,7 @@ static int inka_explain(const Terms *t, const View *view, ScoreLine *out, int ca
         n++;
         if (b->figure[p] == NO_CELL) continue;
         int distance = inka_exit_distance(&f, t, b->figure[p]);
-        l.points = 0;
+        l.points = 0, l.decides = true;
         if (distance < CELLS)
             message(&l.why, "inka.score.exit", 1, arg_count(distance));
         else

@@ -71,4 +71,12 @@ static int32_t ipso_evaluate(const Terms *t, const State *state, Seat seat)
     return worth;
 }
 
-const Skill ipso_skill = {.evaluate = ipso_evaluate, .suggest = ipso_suggest, .levels = &IPSO_LEVELS};
+enum { CURIOSITY = 600 };
+
+static const Care CARE[LEVELS_FOR_PEOPLE] = {{40, 2, 150, false, CURIOSITY},
+                                             {200, 8, 105, true, CURIOSITY},
+                                             {250, 0, 0, true, CURIOSITY},
+                                             {20000, 0, 0, true, CURIOSITY}};
+
+const Skill ipso_skill = {
+    .evaluate = ipso_evaluate, .suggest = ipso_suggest, .care = CARE, .rating = ipso_ratings};

@@ -25,11 +25,12 @@ static const Constant CONSTANTS[] = {
 };
 
 const Game ipso = {
-    GAME_PARTS(ipso),
+    .id = "ipso",
     .rules_version = 1,
     .seats_min = 2,
     .seats_max = SEATS,
     .acts_max = ROUNDS * SEATS * (SLOTS + 2),
+    GAME_PARTS(ipso),
     GAME_NAMES(ACTS, EVENTS, ZONES, LOOKS, IPSO_COLOURS, CLAUSES),
     .options = OPTIONS,
     .signs = SIGNS,

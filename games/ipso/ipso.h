@@ -131,12 +131,12 @@ const char *ipso_check(const Terms *t, const State *s);
 void ipso_draw(const Terms *t, const View *v, Text *out);
 
 bool ipso_suggest(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
-extern const Levels IPSO_LEVELS;
-extern const Rating IPSO_RATINGS[];
 
 /* ---- its parts ---------------------------------------------------------------------- */
 
+extern const Game ipso;
 GAME_PARTS_OF(ipso);
+extern const Rating ipso_ratings[];
 extern const Data ipso_data;
 
 #endif

@@ -168,7 +168,7 @@ static void explain_tie(const Terms *t, const IpsoView *v, ScoreLine *out, int c
         if (points[p] >= best) count = points[p] > best ? 1 : count + 1, best = points[p];
     }
     for (int p = 0; p < t->seats && count > 1; p++) {
-        ScoreLine l = {.seat = (Seat)p};
+        ScoreLine l = {.seat = (Seat)p, .decides = true};
         if (points[p] != best) continue;
         message(&l.why, "ipso.score.tie", 1, arg_count(v->table.stars[p] + stars[p]));
         line(out, capacity, n, l);

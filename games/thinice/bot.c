@@ -293,4 +293,4 @@ static int32_t ice_evaluate(const Terms *t, const State *state, Seat seat)
     return 1000 * (b->seat[seat].total + t->seats) - 100 * set_count(query_table(&b->heap[seat].world));
 }
 
-const Skill thinice_skill = {.evaluate = ice_evaluate, .levels = &THINICE_LEVELS};
+const Skill ice_skill = {.evaluate = ice_evaluate, .rating = thinice_ratings};

@@ -36,10 +36,19 @@ static const Constant CONSTANTS[] = {
 };
 
 const Game thinice = {
-    GAME_PARTS(thinice),     .rules_version = 3,
-    .options = OPTIONS,      GAME_NAMES(ICE_ACTS, EVENTS, ZONE_NAMES, LOOKS, ICE_WORDS, ICE_CLAUSES),
-    .rules_since = 2,        .seats_min = 2,
-    .seats_max = SEATS_MAX,  .acts_max = ACTS_MAX,
-    .faces = SIZES,          .constants = CONSTANTS,
-    .clock = &thinice_clock, .hands = &ICE_HANDS,
+    .id = "thinice",
+    .rules_version = 3,
+    .rules_since = 2,
+    .seats_min = 2,
+    .seats_max = SEATS_MAX,
+    .acts_max = ACTS_MAX,
+    GAME_PARTS(ice),
+    GAME_NAMES(ICE_ACTS, EVENTS, ZONE_NAMES, LOOKS, ICE_WORDS, ICE_CLAUSES),
+    .endings = 1u << EVENT_OVER,
+    .options = OPTIONS,
+    .faces = SIZES,
+    .has_poses = true,
+    .constants = CONSTANTS,
+    .clock = &ice_clock,
+    .hands = &ICE_HANDS,
 };

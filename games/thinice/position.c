@@ -366,4 +366,4 @@ bool ice_read_position(const Terms *t, const char *text, State *out, Fault *faul
     return true;
 }
 
-const Positions thinice_positions = {ice_write_position, ice_read_position};
+const Positions ice_positions = {ice_write_position, ice_read_position};

@@ -370,9 +370,10 @@ bool ice_apply(const Terms *t, State *state, Seat seat, const Act *act, Events *
     return true;
 }
 
-const Clock thinice_clock = {.hz = WORLD_STEP_HZ, .tick = ice_tick, .due = ice_due, .react = ice_react};
+const Clock ice_clock = {
+    .hz = WORLD_STEP_HZ, .is_dear = true, .tick = ice_tick, .due = ice_due, .react = ice_react};
 
-PLAYOUT_LOOP(thinice, &thinice_clock)
+PLAYOUT_LOOP(ice, &ice_clock)
 
-const Rules thinice_rules = {ice_accepts, ice_setup, ice_may_act, ice_choices,
-                             ice_sample,  ice_apply, ice_result,  playout_thinice};
+const Rules ice_rules = {ice_accepts, ice_setup, ice_may_act, ice_choices,
+                         ice_sample,  ice_apply, ice_result,  playout_ice};

@@ -134,4 +134,4 @@ static int ice_explain(const Terms *t, const View *view, ScoreLine *out, int cap
     return count;
 }
 
-const Scenes thinice_scenes = {ice_scene, ice_preview, ice_explain, NULL, ice_draw};
+const Scenes ice_scenes = {ice_scene, ice_preview, ice_explain, NULL, ice_draw};

@@ -224,5 +224,5 @@ static void ice_describe(const Terms *t, const Event *e, Message *out)
     }
 }
 
-const Texts thinice_texts = {ice_write_act,  ice_read_act,  ice_describe, ice_name_face,
-                             ice_name_piece, ice_name_cell, NULL};
+const Texts ice_texts = {ice_write_act,  ice_read_act,  ice_describe, ice_name_face,
+                         ice_name_piece, ice_name_cell, NULL};

@@ -255,12 +255,12 @@ const char *ice_check(const Terms *t, const State *s);
 bool ice_read_position(const Terms *t, const char *text, State *out, Fault *fault);
 void ice_draw(const Terms *t, const View *v, Text *out);
 int ice_react(const Terms *t, const View *v, int level, Rng *rng, Act *out);
-extern const Levels THINICE_LEVELS;
-extern const Rating THINICE_RATINGS[];
+extern const Rating thinice_ratings[];
 
 /* ---- its parts ---------------------------------------------------------------------- */
 
-GAME_PARTS_OF(thinice);
-extern const Clock thinice_clock;
+extern const Game thinice;
+GAME_PARTS_OF(ice);
+extern const Clock ice_clock;
 
 #endif

@@ -196,5 +196,5 @@ const char *ice_check(const Terms *t, const State *state)
     return broken;
 }
 
-const Views thinice_views = {sizeof(IceState), sizeof(IceView), STATE_FIELDS,    VIEW_FIELDS, NULL,
-                             ice_check,        ice_view,        ice_determinise, ice_fallback};
+const Views ice_views = {sizeof(IceState), sizeof(IceView), STATE_FIELDS,    VIEW_FIELDS, NULL,
+                         ice_check,        ice_view,        ice_determinise, ice_fallback};

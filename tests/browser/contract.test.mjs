@@ -35,12 +35,13 @@ test("a cast of a view, a cast through unknown and a number typed again are refu
     const undo = [
         change("games/ica/page/model.ts", "const known = view.view.table;", "const known = view.view.table as { down: number[]; known: number[]; research_known: number[]; unturned: number };"),
         change("games/inka/page/model.ts", "const { table } = view.view;", "const { table } = view as unknown as { table: Record<string, number> };"),
+        change("web/src/parts/score.tsx", "const view = session.view!, without", "const view = session.view! as { score: [number, number, [string]][]; points: number[]; winners: number[]; over: boolean }, without"),
         change("games/ipso/page/scene.tsx", "const STOCK_SHOWN = 3;", "const STOCK_SHOWN = 3, STAR_SLOT = 14;"),
     ];
     const { status, stdout } = lint();
     undo.forEach((u) => u());
     assert.equal(status, 1);
-    for (const [file, why] of [["ica/page/model.ts", "a view is cast"], ["inka/page/model.ts", "through unknown"], ["ipso/page/scene.tsx", "STAR_SLOT is typed again"]])
+    for (const [file, why] of [["ica/page/model.ts", "a view is cast"], ["inka/page/model.ts", "through unknown"], ["ipso/page/scene.tsx", "STAR_SLOT is typed again"], ["web/src/parts/score.tsx", "a view is cast"]])
         assert.match(stdout, new RegExp(`${file}:\\d+:\\d+: .*${why}`));
 });
 
@@ -60,4 +61,12 @@ test("a field that is renamed in C stops the page from compiling", () => {
     const { status, stdout } = tsc();
     assert.notEqual(status, 0);
     assert.match(stdout, /games\/ica\/page\/model\.ts\(.*unturned/);
+});
+
+test("a field is told with a sign exactly if it has one", () => {
+    const compiles = (field) => {
+        writeFileSync(at("sign.c"), `#include "base/fields.h"\ntypedef struct Some { int8_t seat; uint8_t cell[4]; } Some;\nextern const Field FIELDS[];\nconst Field FIELDS[] = {${field}, FIELD_END};\n`);
+        return spawnSync("cc", ["-std=c17", "-fsyntax-only", "-I", ROOT, at("sign.c")]).status === 0;
+    };
+    for (const [field, fine] of [["FIELD_I8(Some, seat)", true], ["FIELD_U8(Some, cell)", true], ["FIELD_U8(Some, seat)", false], ["FIELD_I8(Some, cell)", false]]) assert.equal(compiles(field), fine, field);
 });

@@ -97,6 +97,12 @@ one=$("$ilot" arena ipso --seats 3 --bots greedy,random,random --matches 60 --th
 two=$("$ilot" arena ipso --seats 3 --bots greedy,random,random --matches 60 --threads 2 --json | strip)
 expect 0 same bash -c "[ '$one' = '$two' ] && echo same"
 
+one=$("$ilot" bench ipso --playouts 700 --threads 1 --json | sed 's/.*signature/signature/')
+two=$("$ilot" bench ipso --playouts 700 --threads 3 --json | sed 's/.*signature/signature/')
+expect 0 'signature.*same' bash -c "[ '$one' = '$two' ] && echo '$one same'"
+laws=$(dirname "$ilot")/tests/laws
+expect 0 same bash -c "[ \"\$('$laws' ipso --matches 3 --threads 1)\" = \"\$('$laws' ipso --matches 3 --threads 3)\" ] && echo same"
+
 # One thought on several threads: the same act whenever it is asked, and a number of threads that is one.
 thought() { printf 'new ipso seats=2 first=A seed=5\ngo A level=hard iterations=900 threads=%s\nquit\n' "$1" | "$ilot" engine --lang en | tr '\n' ' '; }
 expect 0 'replace [0-9] .* same' bash -c "[ '$(thought 3)' = '$(thought 3)' ] && echo '$(thought 3) same'"

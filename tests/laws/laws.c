@@ -39,9 +39,10 @@ void trial_open(Trial *trial, Plan plan)
 
 void trial_close(Trial *trial)
 {
-    void *blocks[] = {trial->s,      trial->before,    trial->twin,        trial->other,  trial->view,
-                      trial->second, trial->choice,    trial->twin_choice, trial->events, trial->after,
-                      trial->text,   trial->more_text, trial->bytes,       trial->record, trial->replay};
+    void *blocks[] = {trial->s,      trial->before, trial->twin,   trial->other,
+                      trial->view,   trial->second, trial->choice, trial->twin_choice,
+                      trial->events, trial->after,  trial->text,   trial->more_text,
+                      trial->bytes,  trial->record, trial->replay, trial->hash};
     for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) free(blocks[i]);
     for (int i = 0; i < SEATS_MAX + 2; i++) free(trial->scene[i]);
     for (int i = 0; i < LANGUAGES; i++) lang_close(trial->lang[i]);
@@ -263,10 +264,22 @@ static bool step(Trial *trial)
     return waits ? let_pass(trial, heavy, due) : act_once(trial, heavy, due);
 }
 
-static void play(Trial *trial)
+static void note_hash(Trial *trial)
+{
+    if (trial->hashes == trial->hash_room) {
+        trial->hash_room = trial->hash_room ? 2 * trial->hash_room : 256;
+        trial->hash = realloc(trial->hash, (size_t)trial->hash_room * sizeof *trial->hash);
+        if (!trial->hash) abort();
+    }
+    trial->hash[trial->hashes++] = trial_hash(trial, trial->s);
+}
+
+void trial_play(Trial *trial, long match)
 {
     const Game *g = trial->g;
     Rng again;
+    trial->match = match;
+    trial->hashes = 0;
     snprintf(trial->where, sizeof trial->where, "laws %s --seed %llu --first %ld --matches 1: fell\n",
              trial->g->id, (unsigned long long)trial->plan.seed, trial->match);
     rng_seed_fast(&trial->rng, trial->plan.seed * 1000003u + (uint64_t)trial->match);
@@ -284,9 +297,7 @@ static void play(Trial *trial)
     law_record_start(trial);
     long limit = g->acts_max, acts = trial->acts;
     while (trial->acts - acts <= limit && step(trial)) {
-        Hash h = {trial->signature};
-        hash_u64(&h, trial_hash(trial, trial->s));
-        trial->signature = h.sum;
+        note_hash(trial);
         trial->step++;
     }
     acts = trial->acts - acts;
@@ -312,17 +323,78 @@ static void judge_hidden(Trial *trial)
     }
 }
 
-void trial_run(Trial *trial)
+/* ---- all together ---------------------------------------------------------------------- */
+
+static void sign(Trial *trial, const Trial *one)
+{
+    Hash h = {trial->signature};
+    for (long i = 0; i < one->hashes; i++) hash_u64(&h, one->hash[i]);
+    trial->signature = h.sum;
+}
+
+static void add_break(Trial *trial, const Break *one)
+{
+    for (Break *b = trial->breaks; b < trial->breaks + trial->break_count; b++)
+        if (b->law == one->law && !strcmp(b->what, one->what) && !strcmp(b->detail, one->detail)) {
+            b->times += one->times;
+            return;
+        }
+    if (trial->break_count == BREAKS)
+        trial->unlisted += one->times;
+    else
+        trial->breaks[trial->break_count++] = *one;
+}
+
+static void add_hidden(Hidden *h, const Hidden *one)
+{
+    if (!one->times) return;
+    if (!h->times) {
+        *h = *one;
+        return;
+    }
+    h->times += one->times;
+    h->varied += one->varied;
+    h->truth_differs |= one->truth_differs || one->truth != h->truth;
+    h->matches += one->matches;
+    h->last_match = one->last_match;
+}
+
+void trial_add(Trial *trial, Trial *one)
+{
+    trial->acts += one->acts, trial->ticks += one->ticks, trial->refused += one->refused;
+    if (!trial->shortest || one->shortest < trial->shortest) trial->shortest = one->shortest;
+    if (one->longest > trial->longest) trial->longest = one->longest;
+    for (int i = 0; i < 64; i++)
+        trial->by_kind[i] += one->by_kind[i], trial->clause_count[i] += one->clause_count[i];
+    for (int i = 0; i < LAWS; i++) trial->broken[i] += one->broken[i];
+    for (int i = 0; i < one->break_count; i++) add_break(trial, &one->breaks[i]);
+    trial->unlisted += one->unlisted;
+    for (int id = 0; id < PIECE_IDS; id++) add_hidden(&trial->hidden[id], &one->hidden[id]);
+    sign(trial, one);
+    free(one->hash);
+    one->hash = NULL;
+}
+
+void trial_begin(Trial *trial)
 {
     trial->signature = HASH_START.sum;
     rng_seed_fast(&trial->rng, trial->plan.seed);
     choose_terms(trial);
     law_words_of_game(trial);
-    const long end = trial->plan.first + trial->plan.matches;
-    for (trial->match = trial->plan.first; trial->match < end; trial->match++) {
-        if (trial->goes_on && !trial->goes_on(trial)) break;
-        play(trial);
-    }
-    trial->plan.matches = trial->match - trial->plan.first;
+}
+
+void trial_end(Trial *trial, long matches)
+{
+    trial->plan.matches = matches;
     judge_hidden(trial);
+}
+
+void trial_run(Trial *trial)
+{
+    trial_begin(trial);
+    for (long i = 0; i < trial->plan.matches; i++) {
+        trial_play(trial, trial->plan.first + i);
+        sign(trial, trial);
+    }
+    trial_end(trial, trial->plan.matches);
 }

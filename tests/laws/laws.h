@@ -37,8 +37,6 @@ typedef struct Break { /* the same words about the same thing are one break, how
 } Break;
 
 typedef struct Trial {
-    /* Or NULL. Asked before each match; false: no more of them, what there is counts. */
-    bool (*goes_on)(const struct Trial *trial);
     char where[96]; /* how to show this match again */
     Plan plan;
     const Game *g;
@@ -50,7 +48,9 @@ typedef struct Trial {
 
     /* figures */
     long acts, ticks, refused, shortest, longest, by_kind[64];
-    uint64_t signature;          /* of all States after all acts: equal on every build */
+    uint64_t signature; /* of all States after all acts: equal on every build */
+    uint64_t *hash;     /* of those of the match that is played, before it is signed; owned */
+    long hashes, hash_room;
     long broken[LAWS], unlisted; /* unlisted: breaks for which there was no more room */
     Break breaks[BREAKS];
     int break_count;
@@ -72,6 +72,13 @@ typedef struct Trial {
 void trial_open(Trial *trial, Plan plan);
 void trial_run(Trial *trial);
 void trial_close(Trial *trial);
+
+/* The same in parts, for who plays matches on several threads: a match each with a copy of a trial that has
+ * found nothing yet, added up in the order of matches. What is found is the same. */
+void trial_begin(Trial *trial);
+void trial_play(Trial *trial, long match);
+void trial_add(Trial *trial, Trial *one); /* lets go of its hashes */
+void trial_end(Trial *trial, long matches);
 long trial_broken(const Trial *trial); /* of all laws */
 
 /* Counts a break of a law, and keeps it with its place if it is a new one. */

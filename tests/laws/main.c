@@ -1,48 +1,72 @@
-/* main.c -- `laws [GAME] [--matches N] [--first N] [--seed N] [--heavy N] [--signature]`: the laws over
- * random matches of one game or of all; prints figures, and every break of a law once. Where something falls
- * over, it says in which match: `--first` shows that one again. */
+/* main.c -- `laws [GAME] [--matches N] [--first N] [--seed N] [--heavy N] [--threads N] [--signature]`: the
+ * laws over random matches of one game or of all; prints figures, and every break of a law once. Where
+ * something falls over, it says in which match: `--first` shows that one again. */
+#include "fronts/cli/crew.h"
 #include "tests/laws/laws.h"
 
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
-static Trial trial;
+static Trial trial; /* what was found in all matches */
 
+static _Thread_local const Trial *played;
 static void tell_where(int signal_number)
 {
-    (void)!write(STDERR_FILENO, trial.where, strlen(trial.where));
+    if (played) (void)!write(STDERR_FILENO, played->where, strlen(played->where));
     signal(signal_number, SIG_DFL);
     raise(signal_number);
 }
 
-/* Ctrl-C: no further match, and the figures of those there were; the next one ends the program. */
-static volatile sig_atomic_t is_enough;
-static void on_interrupt(int number)
+/* ---- on every core --------------------------------------------------------------------- */
+
+static void *enter(void *nothing)
 {
-    is_enough = number;
-    signal(number, SIG_DFL);
+    Trial *own = malloc(sizeof *own);
+    (void)nothing;
+    if (!own) abort();
+    trial_open(own, trial.plan);
+    return own;
 }
 
-/* On a terminal, from the fifth second on and once a second: how far it is, and how long the rest may take.
- */
-static bool goes_on(const Trial *t)
+static void leave(void *nothing, void *own)
 {
-    enum { PATIENCE_S = 5 };
-    static time_t start, last;
-    const long done = t->match - t->plan.first;
-    const time_t now = time(NULL);
-    if (!done) start = last = now;
-    if (isatty(STDERR_FILENO) && now != last && now - start >= PATIENCE_S) {
-        const long left = (long)(now - start) * (t->plan.matches - done) / (done ? done : 1);
-        fprintf(stderr, "\r%s: %ld/%ld matches  ~%ld:%02ld   ", t->g->id, done, t->plan.matches, left / 60,
-                left % 60);
-        last = now;
-    }
-    return !is_enough;
+    (void)nothing;
+    trial_close(own);
+    free(own);
+}
+
+static void play_one(void *nothing, void *own, long match, void *result)
+{
+    Trial *one = result;
+    (void)nothing;
+    *one = *(const Trial *)own; /* its memory, and nothing found */
+    played = one;
+    trial_play(one, match);
+    played = NULL;
+}
+
+static void add_one(void *nothing, long match, void *result)
+{
+    (void)nothing;
+    (void)match;
+    trial_add(&trial, result);
+}
+
+static void run(int threads)
+{
+    trial_begin(&trial);
+    trial_end(&trial, crew_run(&(Crew){.what = "matches",
+                                       .first = trial.plan.first,
+                                       .count = trial.plan.matches,
+                                       .threads = threads,
+                                       .result = sizeof(Trial),
+                                       .enter = enter,
+                                       .leave = leave,
+                                       .work = play_one,
+                                       .put = add_one}));
 }
 
 static void print_figures(void)
@@ -79,6 +103,7 @@ int main(int argc, char **argv)
     Plan plan = {.matches = 200, .seed = 1, .heavy_every = 8};
     const char *only = NULL;
     bool signature = false;
+    int threads = 0;
     long broken = 0;
     for (int i = 1; i < argc; i++) {
         if (!strcmp(argv[i], "--matches") && i + 1 < argc)
@@ -89,6 +114,8 @@ int main(int argc, char **argv)
             plan.seed = strtoull(argv[++i], NULL, 10);
         else if (!strcmp(argv[i], "--heavy") && i + 1 < argc)
             plan.heavy_every = atoi(argv[++i]);
+        else if (!strcmp(argv[i], "--threads") && i + 1 < argc)
+            threads = atoi(argv[++i]);
         else if (!strcmp(argv[i], "--signature"))
             signature = true;
         else
@@ -96,14 +123,11 @@ int main(int argc, char **argv)
     }
     signal(SIGABRT, tell_where);
     signal(SIGSEGV, tell_where);
-    signal(SIGINT, on_interrupt);
-    for (const Game *const *g = GAMES; *g && !is_enough; g++) {
+    for (const Game *const *g = GAMES; *g && !crew_is_stopped(); g++) {
         if (only && strcmp((*g)->id, only) != 0) continue;
         plan.game = *g;
         trial_open(&trial, only ? plan : eased(plan));
-        trial.goes_on = goes_on;
-        trial_run(&trial);
-        if (isatty(STDERR_FILENO)) fprintf(stderr, "\r%60s\r", "");
+        run(threads);
         if (signature)
             printf("%s %016llx\n", (*g)->id, (unsigned long long)trial.signature);
         else
@@ -111,6 +135,6 @@ int main(int argc, char **argv)
         broken += trial_broken(&trial);
         trial_close(&trial);
     }
-    if (is_enough) fflush(stdout), raise(SIGINT); /* whoever started it shall know that it was cut short */
+    crew_end_stopped();
     return broken ? 1 : 0;
 }

@@ -143,6 +143,15 @@ static int betraying_scene(const Terms *t, const View *v, Piece *out, int capaci
     return count;
 }
 
+/* ---- 9: a piece that lies anywhere, in a game that says it has none ---- */
+
+static int posing_scene(const Terms *t, const View *v, Piece *out, int capacity)
+{
+    int count = sealed_scene(t, v, out, capacity);
+    if (count && capacity) out[0].posed = true;
+    return count;
+}
+
 /* ---- 8: a seat that does not see the points that everybody sees ---- */
 
 static void narrow_view(const Terms *t, const State *s, Seat seat, View *out)
@@ -503,6 +512,12 @@ static void test_betraying_id_is_caught(void **unused)
     assert_true(tells_by_id() > 0);
 }
 
+static void test_unannounced_pose_is_caught(void **unused)
+{
+    MUTANT(scenes.scene, posing_scene);
+    caught_by(9, &mutant.game);
+}
+
 static void foreign_describe(const Terms *t, const Event *e, Message *out)
 {
     sealed.texts->describe(t, e, out);
@@ -576,6 +591,7 @@ int main(void)
         cmocka_unit_test(test_dear_preview_is_caught),
         cmocka_unit_test(test_true_determinise_is_caught_by_secrecy_alone),
         cmocka_unit_test(test_betraying_id_is_caught),
+        cmocka_unit_test(test_unannounced_pose_is_caught),
         cmocka_unit_test(test_foreign_words_are_caught),
         cmocka_unit_test(test_acts_and_zones_without_words_are_caught),
         cmocka_unit_test(test_every_break_is_kept),

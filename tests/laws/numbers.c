@@ -36,7 +36,7 @@ static void try_seen(Trial *trial, Seat seat)
 
 void law_numbers(Trial *trial, Seat seat)
 {
-    static uint8_t met[NUMBERS_MAX];
+    static _Thread_local uint8_t met[NUMBERS_MAX];
     const Game *g = trial->g;
     Numbers n;
     Act none;

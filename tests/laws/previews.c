@@ -42,7 +42,7 @@ static void try_lines(Trial *trial, const Preview *p)
  * beginning of something; what another seat presses as a whole act is not. */
 void law_preview(Trial *trial, Seat seat, const Act *act)
 {
-    static Preview p;
+    static _Thread_local Preview p;
     const Game *g = trial->g;
     Refusal why = {0};
     char detail[120];
@@ -73,7 +73,7 @@ void law_preview(Trial *trial, Seat seat, const Act *act)
 
 void law_explain(Trial *trial)
 {
-    static ScoreLine line[LINES_MAX];
+    static _Thread_local ScoreLine line[LINES_MAX];
     const Game *g = trial->g;
     Result r;
     g->rules->result(&trial->t, trial->s, &r);

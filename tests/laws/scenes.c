@@ -57,6 +57,9 @@ void law_scenes_after(Trial *trial)
             scene_move(trial->scene[i], trial->scene_count[i], PIECES_MAX, trial->events, audience(i));
         int after = scene_of(trial, trial->s, audience(i), trial->after);
         LAW(trial, 9, after <= PIECES_MAX, "a scene fits");
+        for (int k = 0; k < after && k < PIECES_MAX; k++)
+            LAW(trial, 9, !trial->after[k].posed || trial->g->has_poses,
+                "only a game that has poses poses pieces");
         if (audience(i) == SEAT_REFEREE) continue; /* told by no event: it looks, it does not listen */
         if (count >= 0 && scene_equal(trial->scene[i], count, trial->after, after)) continue;
         name_difference(trial->scene[i], count, trial->after, after, detail, sizeof detail);

@@ -397,6 +397,9 @@ test("pages, headers, QR code, health", async () => {
     assert.equal((await fetch(`${server.url}/`, { headers: { "if-none-match": tag } })).status, 304);
     const games = await (await fetch(`${server.url}/games.json`)).json();
     assert.ok(games.games.find((g) => g.id === "ipso").options.length > 0);
+    assert.equal(games.games.find((g) => g.id === "ipso").ratings.length, 4); // from easy to master, each above the one below
+    for (const { id, ratings } of games.games)
+        for (const [i, [elo, low, high]] of ratings.entries()) assert.ok(low < elo && elo < high && (i === 0 || elo > ratings[i - 1][0]), id);
     const qr = await fetch(`${server.url}/qr/abcdef.svg`);
     assert.equal(qr.headers.get("content-type"), "image/svg+xml");
     assert.match(await qr.text(), /^<svg /);

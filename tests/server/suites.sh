@@ -9,7 +9,7 @@ case "$mode" in
 short | full | asan)
     wanted server server-{games,fuzz,damage,crash,postgres} && scripts/npm.sh tests/server
     wanted server && scripts/build.sh release wasm
-    suite server 1500 env ILOT="$PWD/$build/ilot" tests/again.sh 5 tests/server/{protocol,history,answers,rights,store,sqlite,garbled,turnless,stream,trouble,log,limits,memory,slow}.test.mjs
+    suite server 1500 env ILOT="$PWD/$build/ilot" tests/again.sh 5 tests/server/{protocol,history,answers,rights,store,sqlite,garbled,turnless,stream,trouble,log,limits,memory,slow,thought}.test.mjs
     suite server-games 300 env ILOT_TEST_SERVER="$PWD/$build/tests/test_server" tests/again.sh 1 tests/server/games.test.mjs
     tables=10 kills=6 refusals=3 damaged=20 fuzzed=$build seconds=5
     [ "$mode" = asan ] && seconds=60

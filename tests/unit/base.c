@@ -280,6 +280,31 @@ static void test_fields_round_trip(void **unused)
                               "\"-9223372036854775808\"}");
 }
 
+typedef struct Row {
+    uint8_t plain[19];
+    int8_t signs[11];
+} Row;
+
+/* Bytes are written at one go where there is room, and one by one where there is not: the same characters,
+ * and the same count of them wherever the text is cut off. */
+static void test_fields_write_bytes_as_numbers(void **unused)
+{
+    static const Field ROW[] = {FIELD_U8(Row, plain), FIELD_I8(Row, signs), FIELD_END};
+    static const char WANTED[] = "{\"plain\":[0,0,0,0,0,0,0,0,255,0,0,0,0,0,0,0,0,10,0],"
+                                 "\"signs\":[0,0,0,0,0,0,0,0,0,-128,99]}";
+    const Row row = {.plain = {[8] = 255, [17] = 10}, .signs = {[9] = -128, [10] = 99}};
+    char text[400];
+    (void)unused;
+    for (int capacity = 1; capacity <= (int)sizeof text; capacity++) {
+        Text t = text_in(text, capacity);
+        const int fits = capacity < (int)sizeof WANTED ? capacity - 1 : (int)sizeof WANTED - 1;
+        fields_json(ROW, &row, &t);
+        assert_int_equal(t.length, sizeof WANTED - 1);
+        assert_memory_equal(text, WANTED, (size_t)fits);
+        assert_int_equal(text[fits], 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -296,6 +321,7 @@ int main(void)
         cmocka_unit_test(test_scan_takes_whole_or_nothing),
         cmocka_unit_test(test_json_escapes),
         cmocka_unit_test(test_fields_round_trip),
+        cmocka_unit_test(test_fields_write_bytes_as_numbers),
     };
     if (sodium_init() < 0) return 1;
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -42,6 +42,7 @@ export interface Game<C extends Named = Named> {
     options: GameOption[];
     acts: C["act"][];
     events: C["event"][];
+    endings: C["event"][]; // those that tell why the match ended
     zones: C["zone"][];
     looks: C["look"][];
     clauses: C["clause"][];
@@ -54,7 +55,8 @@ export type Piece = [id: number, zone: number, slot: number, face: number, look:
 export type Move = [number, number, number, number];
 /** text, kind, arguments; an argument with room is [low, high]. */
 export type Choice = [text: string, kind: number, ...args: (number | [number, number])[]];
-export type ScoreLine = [seat: number, points: number, why: Message];
+/** `decides`: no points, but what settles places where these are the same. */
+export type ScoreLine = [seat: number, points: number, why: Message, decides?: 1];
 
 export interface View<C extends Named = Named> {
     game: string;

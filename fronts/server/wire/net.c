@@ -47,48 +47,73 @@ typedef struct Writing {
     Frame *frame[];
 } Writing;
 
-static void on_written(uv_write_t *request, int status)
+/* They are out, or the connection is broken. */
+static void written(Conn *c, int status)
 {
-    Writing *w = (Writing *)request;
-    Conn *c = w->conn;
-    for (int i = 0; i < w->count; i++) frame_drop(w->frame[i]);
-    free(w);
     if (status < 0 || (c->mode == CONN_CLOSING && !unread(c)))
         conn_close(c);
     else
         conn_go(c);
 }
 
-/* The first words off the queue. */
-static void take_off(Conn *c, int count)
+static void on_written(uv_write_t *request, int status)
 {
-    for (int i = 0; i < count; i++) c->waiting_bytes -= c->word[i].frame->size;
+    Writing *w = (Writing *)request;
+    Conn *c = w->conn;
+    for (int i = 0; i < w->count; i++) frame_drop(w->frame[i]);
+    free(w);
+    written(c, status);
+}
+
+/* What the socket takes at once, as it nearly always does, needs no request, no answer and no second look at
+ * the socket. Answers how many frames are out; the buffer of the next one begins where it was cut off. */
+static int write_at_once(Conn *c, uv_buf_t *buffers, int count)
+{
+    int whole = 0, taken = uv_try_write((uv_stream_t *)&c->tcp, buffers, (unsigned)count);
+    size_t left = taken > 0 ? (size_t)taken : 0; /* what is wrong, uv_write() says */
+    for (; whole < count && left >= buffers[whole].len; whole++) left -= buffers[whole].len;
+    if (whole < count) {
+        buffers[whole].base += left;
+        buffers[whole].len -= left;
+    }
+    return whole;
+}
+
+/* The rest goes out as whoever reads it makes room. Takes over the frames. */
+static void write_later(Conn *c, const Word *words, const uv_buf_t *buffers, int count)
+{
+    Writing *w = memory_new(sizeof *w + (size_t)count * sizeof *w->frame);
+    w->conn = c;
+    w->count = count;
+    for (int i = 0; i < count; i++) w->frame[i] = words[i].frame;
+    int status = uv_write(&w->request, (uv_stream_t *)&c->tcp, buffers, (unsigned)count, on_written);
+    if (status < 0) on_written(&w->request, status);
+}
+
+/* The first words off the queue. */
+static void take_off(Conn *c, int count, size_t bytes)
+{
+    c->waiting_bytes -= bytes;
     c->words -= count;
     if (c->words) memmove(c->word, c->word + count, (size_t)c->words * sizeof *c->word);
 }
 
 static void write_first(Conn *c, int count)
 {
-    Writing *w = memory_new(sizeof *w + (size_t)count * sizeof *w->frame);
-    uv_buf_t few[16], *buffers = few;
-    if (count > 16) buffers = memory_new((size_t)count * sizeof *buffers);
+    uv_buf_t few[16], *buffers = count > 16 ? memory_new((size_t)count * sizeof *buffers) : few;
     size_t bytes = 0;
-    w->conn = c;
-    w->count = count;
     for (int i = 0; i < count; i++) {
-        Frame *f = w->frame[i] = c->word[i].frame;
+        const Frame *f = c->word[i].frame;
         bytes += f->size;
         buffers[i] = uv_buf_init((char *)f->bytes, (unsigned)f->size);
     }
-    take_off(c, count);
     address_charge(c->server, c->address, (double)bytes / BYTES_PER_US);
-    int status = uv_write(&w->request, (uv_stream_t *)&c->tcp, buffers, (unsigned)count, on_written);
+    int whole = write_at_once(c, buffers, count);
+    for (int i = 0; i < whole; i++) frame_drop(c->word[i].frame);
+    if (whole < count) write_later(c, c->word + whole, buffers + whole, count - whole);
+    take_off(c, count, bytes);
     if (buffers != few) free(buffers);
-    if (status < 0) {
-        for (int i = 0; i < w->count; i++) frame_drop(w->frame[i]);
-        free(w);
-        conn_close(c);
-    }
+    if (whole == count) written(c, 0);
 }
 
 void conn_flush(Conn *c, Mark reached)
@@ -311,7 +336,7 @@ static void accept_one(Server *s)
     c->tcp.data = c;
     c->guest.rtt_ms = -1;
     c->job = (Job){.of = c, .kind = JOB_READ};
-    c->heard_ms = c->opened_ms = clock_ms(&s->house);
+    c->heard_ms = c->opened_ms = c->taken_ms = clock_ms(&s->house);
     c->next = s->conns;
     c->link = &s->conns;
     if (c->next) c->next->link = &c->next;
@@ -394,11 +419,12 @@ void guess_failed(Conn *c)
 
 /* ---- from time to time --------------------------------------------------------- */
 
-/* A long answer on a thin line: something of it was taken since the last look. */
+/* A long answer on a thin line: something of it was taken since the last look. What waits for the store is
+ * not the reader's fault. */
 static bool is_taking(Conn *c)
 {
     size_t before = c->unread_before;
-    c->unread_before = unread(c);
+    c->unread_before = uv_stream_get_write_queue_size((const uv_stream_t *)&c->tcp);
     return c->unread_before < before;
 }
 

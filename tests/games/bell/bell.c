@@ -354,5 +354,5 @@ static const Scenes clap_scenes = {bell_scene, clap_preview, clap_explain, NULL,
     .rules_version = 1, .seats_min = 1, .seats_max = SEATS, .acts_max = SEATS, .options = OPTIONS,           \
     GAME_NAMES(ACTS, EVENTS, ZONES, LOOKS, NONE, CLAUSES), .faces = LATEST, .clock = &CLOCK
 
-const Game bell = {GAME_PARTS(bell), BELL_ANSWERS};
-const Game clap = {GAME_PARTS(clap), .hands = &CLAP_HANDS, BELL_ANSWERS};
+const Game bell = {.id = "bell", GAME_PARTS(bell), BELL_ANSWERS};
+const Game clap = {.id = "clap", GAME_PARTS(clap), .hands = &CLAP_HANDS, BELL_ANSWERS};

@@ -357,9 +357,14 @@ static const ActShape SHAPE = {ACT_SEAL, 1, {{0, SEALED_CARDS - 1}}};
 static const ActShapes SHAPES = {1, &SHAPE};
 
 const Game sealed = {
-    GAME_PARTS(sealed),        GAME_NAMES(ACTS, EVENTS, ZONES, LOOKS, NONE, CLAUSES),
-    .rules_version = 1,        .seats_min = SEALED_SEATS,
-    .seats_max = SEALED_SEATS, .acts_max = SEALED_SEATS * SEALED_HAND,
-    .options = OPTIONS,        .faces = SEALED_CARDS,
+    .id = "sealed",
+    .rules_version = 1,
+    .seats_min = SEALED_SEATS,
+    .seats_max = SEALED_SEATS,
+    .acts_max = SEALED_SEATS * SEALED_HAND,
+    GAME_PARTS(sealed),
+    GAME_NAMES(ACTS, EVENTS, ZONES, LOOKS, NONE, CLAUSES),
+    .options = OPTIONS,
+    .faces = SEALED_CARDS,
     .shapes = &SHAPES,
 };

@@ -317,8 +317,13 @@ static const ActShape SHAPE = {ACT_TAKE, 2, {{0, HEAPS - 1}, {1, MOST}}};
 static const ActShapes SHAPES = {1, &SHAPE};
 
 const Game sticks = {
-    GAME_PARTS(sticks),       GAME_NAMES(ACTS, EVENTS, ZONES, LOOKS, NONE, CLAUSES),
-    .seats_min = 2,           .seats_max = SEATS,
-    .acts_max = HEAPS * MOST, .options = OPTIONS,
-    .shapes = &SHAPES,        .rules_version = 1,
+    .id = "sticks",
+    .rules_version = 1,
+    .seats_min = 2,
+    .seats_max = SEATS,
+    .acts_max = HEAPS * MOST,
+    GAME_PARTS(sticks),
+    GAME_NAMES(ACTS, EVENTS, ZONES, LOOKS, NONE, CLAUSES),
+    .options = OPTIONS,
+    .shapes = &SHAPES,
 };

@@ -367,8 +367,13 @@ static const ActShape SHAPE = {ACT_MOVE, 1, {{0, MIDDLE}}};
 static const ActShapes SHAPES = {1, &SHAPE};
 
 const Game torere = {
-    GAME_PARTS(torere),  GAME_NAMES(ACTS, EVENTS, ZONES, LOOKS, NONE, CLAUSES),
-    .seats_min = 2,      .seats_max = 2,
-    .acts_max = LONGEST, .options = OPTIONS,
-    .shapes = &SHAPES,   .rules_version = 1,
+    .id = "torere",
+    .rules_version = 1,
+    .seats_min = 2,
+    .seats_max = 2,
+    .acts_max = LONGEST,
+    GAME_PARTS(torere),
+    GAME_NAMES(ACTS, EVENTS, ZONES, LOOKS, NONE, CLAUSES),
+    .options = OPTIONS,
+    .shapes = &SHAPES,
 };

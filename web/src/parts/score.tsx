@@ -55,11 +55,9 @@ function ordinal(place: number): string {
 
 /** How the match came to its end, in the words of the game: what was told last, or what always ends it. */
 function endWords(session: Session): string {
-    const told = session.log.flatMap((line) => (line.undone ? [] : line.events)).map((e) => e.words).filter(([key]) => /\.event\.(over|cap)$/.test(key) && !/^icetowers\.event\.cap$/.test(key));
-    const capped = told.find(([key]) => key.endsWith(".cap")), over = told[told.length - 1], usual = `${session.game!.id}.page.ending`;
-    if (capped) return words.tell(capped, session.talk);
-    if (words.has(usual)) return words.text(usual);
-    return over && over.length > 1 ? words.tell(over, session.talk) : "";
+    const { id, endings } = session.game!, usual = `${id}.page.ending`;
+    const told = session.log.flatMap((line) => (line.undone ? [] : line.events)).filter((e) => endings.includes(e.kind)).pop();
+    return told ? words.tell(told.words, session.talk) : words.has(usual) ? words.text(usual) : "";
 }
 
 /** By how much, or what decided between equals. */
@@ -67,7 +65,7 @@ function marginWords(session: Session, places: Place[]): string {
     const winners = places.filter((p) => p.wins), best = winners[0], next = places.find((p) => !p.wins);
     if (!best || !next) return "";
     if (next.points < best.points) return say("page.result.ahead", best.points - next.points, next.name);
-    const decided = session.view!.score.filter(([seat, , [key]]) => /\.score\.(tie|exit|no_exit)$/.test(key) && (seat === best.seat || seat === next.seat)).map(([seat, , why]) => say("page.pair", session.seatName(seat), words.tell(why, session.talk)));
+    const decided = session.view!.score.filter(([seat, , , decides]) => decides && (seat === best.seat || seat === next.seat)).map(([seat, , why]) => say("page.pair", session.seatName(seat), words.tell(why, session.talk)));
     return [say("page.result.level", best.points), ...decided.slice(0, 2)].join(" ");
 }
 
