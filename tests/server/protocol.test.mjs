@@ -408,7 +408,7 @@ test("pages, headers, QR code, health", async () => {
     const rules = Object.entries(health.rules).map((g) => g.join(" ")).join(", ");
     assert.equal(`ilot ${health.version} (${health.commit})\nrules: ${rules}\n`, (await run("--version")).out);
     for (const field of ["version", "commit", "rules"]) assert.deepEqual(games[field], health[field]);
-    for (const path of ["/nothing", "/qr/1.svg", "/file/ABCDEF/1.txt", "/file/ABCDEF/../../etc", "/../secret", "/ws/x"])
+    for (const path of ["/nothing", "/qr/1.svg", "/file/ABCDEF/1.txt", "/file/ABCDEF/../../etc", "/../secret", "/ws/x", "/ws/ABCDEF/x", "/wsx"])
         assert.equal((await fetch(server.url + path)).status, 404, path);
     assert.equal((await fetch(server.url, { method: "POST", body: "x" })).status, 405);
     await assert.rejects(connect(server, { origin: "http://evil.example" }));

@@ -262,10 +262,16 @@ static void accept_key(const char *key, char out[32])
     sodium_bin2base64(out, 32, sum, sizeof sum, sodium_base64_VARIANT_ORIGINAL);
 }
 
-/* `/ws`, or `/ws/CODE` and perhaps `?node=NAME`: for whoever stands before several nodes. */
+/* `/ws`, or `/ws/CODE`, and perhaps `?node=NAME`: for whoever stands before several nodes. */
 static bool is_our_path(const char *url)
 {
-    return !strncmp(url, "/ws", 3) && (!url[3] || strchr("/?", url[3]));
+    static const char LETTERS[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    if (strncmp(url, "/ws", 3)) return false;
+    const char *rest = url + 3;
+    const size_t letters = *rest == '/' ? strspn(rest + 1, LETTERS) : 0;
+    if (*rest == '/' && (letters < 6 || letters > 9)) return false;
+    rest += letters ? letters + 1 : 0;
+    return !*rest || *rest == '?';
 }
 
 static const Speech WEBSOCKET = {feed, sweep, forget};
