@@ -63,7 +63,7 @@ test("IPSO with a deck of one's own", () => {
 
 // ---- Ica -------------------------------------------------------------------------------------------------------------------------
 
-const LAYERS = ["yellow", "light", "dark"], MARKS = ["I", "II", "III"], KINDS = ["orb", "pottery", "clepsydra", "knife", "bone", "report"];
+const LAYERS = ["yellow", "light", "dark"], MARKS = ["I", "II", "III"], KINDS = ["orb", "pot", "clepsydra", "knife", "bone", "report"];
 
 /** The tiles of a set in the lines of the engine's own data file. */
 function icaTiles(path) {
