@@ -4,6 +4,7 @@ if [ "$mode" = short ] || [ "$mode" = full ]; then
         scripts/npm.sh tests/browser
         scripts/npm.sh web
     fi
+    wanted browser && scripts/build.sh release wasm # a table in the page itself
     suite page-types 120 web/node_modules/.bin/tsc --noEmit -p web
     suite page-contract 240 node --test tests/browser/contract.test.mjs
     # The long ones first, so that none of them is left alone at the end; three at a time, for they wait as much as they work.
