@@ -1,6 +1,6 @@
 // slow.test.mjs -- a database that takes 50 ms to make anything durable, and one with 20,000 tables: neither holds a node up.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { copyFileSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { choices, connect, ILOT, POSTGRES, Server, sleep } from "../server/lib.mjs";
@@ -15,7 +15,9 @@ test("acts are told when the database has them, 50 ms later, and the loop is fre
     const postgres = new Postgres();
     await postgres.start();
     await postgres.stop();
-    postgres.environment = { LD_PRELOAD: SLOW, ILOT_DISK_MS: String(DISK_MS) };
+    const slow = join(postgres.folder, "slow.so"); // where its user can read it, wherever this tree lies
+    copyFileSync(SLOW, slow);
+    postgres.environment = { LD_PRELOAD: slow, ILOT_DISK_MS: String(DISK_MS) };
     await postgres.start();
     const server = new Server([], null);
     server.flags.push("--store", postgres.address(postgres.create()));
