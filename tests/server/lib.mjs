@@ -61,6 +61,7 @@ export class Server {
     }
 
     async start() {
+        if (this.database && this.refuses) this.refuse(false); // a file's limit went with its process
         const line = [...this.wrap, this.program, "serve", "--port", String(this.port), ...this.at, ...this.flags];
         this.child = spawn(line[0], line.slice(1), { stdio: ["ignore", "pipe", "pipe"] });
         running.add(this);
@@ -91,6 +92,7 @@ export class Server {
 
     /** From now on the disk takes nothing, as if it were full; or takes everything again. */
     refuse(refuses) {
+        this.refuses = refuses;
         if (this.database) return POSTGRES.refuse(this.database, refuses);
         execFileSync("prlimit", ["--pid", String(this.child.pid), `--fsize=${refuses ? 1 : "unlimited"}:unlimited`]);
     }

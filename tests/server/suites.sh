@@ -3,7 +3,7 @@ on_postgres() { # what is asked of a store, of the other one
     wanted server-postgres server-postgres-crash && scripts/npm.sh tests/server
     suite server-postgres-keep 60 tests/server/postgres.sh "$build/tests/units/server_keep"
     suite server-postgres 900 env ILOT="$PWD/$build/ilot" tests/server/postgres.sh tests/again.sh 1 tests/server/{store,answers,damage,postgres}.test.mjs
-    suite server-postgres-crash 1800 env ILOT="$PWD/$build/ilot" ILOT_CRASH_TABLES=$tables ILOT_CRASH_KILLS=$kills ILOT_CRASH_REFUSALS=$refusals tests/server/postgres.sh node --test tests/server/crash.test.mjs
+    suite server-postgres-crash $((120 + 10 * kills)) env ILOT="$PWD/$build/ilot" ILOT_CRASH_TABLES=$tables ILOT_CRASH_KILLS=$kills ILOT_CRASH_REFUSALS=$refusals tests/server/postgres.sh node --test tests/server/crash.test.mjs
 }
 case "$mode" in
 short | full | asan)
