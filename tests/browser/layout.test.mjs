@@ -14,12 +14,18 @@ const SIZES = [["lying", 844, 390], ["at 200 %", 640, 400], ["upright", 390, 844
 const CELLS = { ipso: '.cell[data-cell^="s"], .cell[data-cell^="c"]', ica: ".ica-cell.square", inka: ".inka-cell", icetowers: ".it-cell", thinice: ".ti-cell" };
 
 /** Everything of that name lies where it lay a moment ago, the board is drawn and nothing is under way. */
-const settled = (page, selector) => page.waitForFunction((cells) => {
-    const frame = document.querySelector(".ti-frame, .it-frame"), ready = document.querySelector('.stage[data-idle="true"]') && (!frame || frame.dataset.ready === "true");
-    const boxes = JSON.stringify([...document.querySelectorAll(cells)].map((e) => e.getBoundingClientRect())), same = ready && boxes === window.boxes;
-    window.boxes = boxes;
-    return same;
-}, selector, { polling: 300, timeout: 60_000 });
+const settled = async (page, selector) => {
+    await page.evaluate(() => new Promise((done) => {
+        window.boxes = ""; // those of another size are no measure: a slow page may not have seen yet that it has a new one
+        requestAnimationFrame(() => requestAnimationFrame(done));
+    }));
+    await page.waitForFunction((cells) => {
+        const frame = document.querySelector(".ti-frame, .it-frame"), ready = document.querySelector('.stage[data-idle="true"]') && (!frame || frame.dataset.ready === "true");
+        const boxes = JSON.stringify([...document.querySelectorAll(cells)].map((e) => e.getBoundingClientRect())), same = ready && boxes === window.boxes;
+        window.boxes = boxes;
+        return same;
+    }, selector, { polling: 300, timeout: 60_000 });
+};
 
 /** How wide and high, at least, the picture answers with this very thing, of everything that can be touched in it. */
 const reach = (page) => page.$$eval(".it-cell, .ti-cell", (cells) => {
