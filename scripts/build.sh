@@ -12,6 +12,7 @@ make_it() { # PRESET TARGET WHAT: TARGET may be empty
     folder=$(folder_of "$1")
     log=$folder/build.log
     mkdir -p "$folder"
+    exec 9>"$folder/lock" && flock 9 # one build of a folder at a time; the next finds it made
     : >"$log"
     # A machine that has only what `make run` installs has one compiler, under its full name.
     case $1 in clang* | fuzz) ;; *) options=("-DCMAKE_C_COMPILER=$(command -v cc || command -v clang-14)") ;; esac

@@ -98,6 +98,15 @@ game)
     files_of recorded 60 "$own"/matches/*.match -- "$build/ilot" verify
     ;;
 short)
+    { # none of these reads a clock: beside the others, on what they leave, up to the end of the server's suites
+        step_back
+        suite wasm 900 tests/wasm/run.sh 100
+        suite physics-hash 900 tests/physics/hash_builds.sh
+        suite instructions 900 bench/instructions/gate.sh
+        suite simulate 300 "$build/tests/simulate" --seconds 8
+        suite simulate-mutants 600 node tests/simulate/mutants.mjs --jobs 1
+        suite fuzz 900 tests/fuzz/run.sh 10s
+    } &
     suite layers 20 tests/layers.sh
     suite names 20 node tests/names.mjs
     suite circles 20 tests/circles.sh "$build"
@@ -119,21 +128,6 @@ short)
     suite installed 300 tests/cli/install.sh
     suite play 200 tests/play/run.sh
     suite bugs 120 tests/bugs/run.sh "$build"
-    suite wasm 900 tests/wasm/run.sh 100
-    { # one core each, and none of them reads a clock: beside the server's suites, which mostly wait
-        step_back
-        suite physics-hash 600 tests/physics/hash_builds.sh
-        suite instructions 600 bench/instructions/gate.sh
-    } &
-    {
-        step_back
-        suite simulate 300 "$build/tests/simulate" --seconds 8
-        suite simulate-mutants 600 node tests/simulate/mutants.mjs --jobs 1
-    } &
-    {
-        step_back
-        suite fuzz 600 tests/fuzz/run.sh 10s
-    } &
     ;;
 asan)
     units 900
@@ -170,10 +164,22 @@ chaos | nodes) ;;
     ;;
 esac
 
-mapfile -t parts < <(printf "%s\n" tests/*/suites.sh | grep -vxF tests/server/suites.sh)
-for more in tests/server/suites.sh "${parts[@]}"; do # further parts bring their own suites
-    . "$more"
+# Further parts bring their own suites. Those of the nodes mostly wait, so that what measures no time runs beside them.
+waiting=(tests/nodes/suites.sh) first=(tests/{server,browser,chaos}/suites.sh)
+mapfile -t rest < <(printf "%s\n" tests/*/suites.sh | grep -vxF "$(printf '%s\n' "${first[@]}" "${waiting[@]}")")
+parts() { # FILE...
+    local more
+    for more in "$@"; do . "$more"; done
+}
+for part in "${first[@]}"; do
+    parts "$part"
     wait
 done
+{
+    step_back
+    parts "${rest[@]}"
+} &
+parts "${waiting[@]}"
+wait
 [ -e "$logs/ran" ] || unknown suite "$only${whose:+ of $whose}" $(sort -u "$logs/names")
 cat "$logs"/*.count | awk '{ good += $1; bad += $2 } END { print good + 0 " passed, " bad + 0 " failed"; exit bad > 0 }'
