@@ -1,4 +1,4 @@
-/* distances.c -- the lines among which a search chooses: done in every truth, and showing nothing before their
+/* lines.c -- the lines among which a search chooses: done in every truth, and showing nothing before their
  * end. */
 #include "base/fields.h"
 #include "bots/thinking.h"

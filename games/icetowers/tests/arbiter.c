@@ -116,8 +116,7 @@ static void test_held_pongs_have_no_credit(void **state)
     arbiter_saw(t.arbiter, 1, 16000 * MS, 16060 * MS);
     assert_int_equal(arbiter_credit(t.arbiter, 1), 0);
     /* until that is longer ago than the pings that are remembered */
-    for (int i = 20; i < 35; i++)
-        arbiter_trip(t.arbiter, 1, i * 1000 * MS, (i * 1000 + 140) * MS, NO_STAMP);
+    for (int i = 20; i < 35; i++) arbiter_trip(t.arbiter, 1, i * 1000 * MS, (i * 1000 + 140) * MS, NO_STAMP);
     assert_int_equal(arbiter_credit(t.arbiter, 1), 0);
     arbiter_trip(t.arbiter, 1, 35000 * MS, 35140 * MS, NO_STAMP);
     assert_int_equal(arbiter_credit(t.arbiter, 1), 30 * MS);

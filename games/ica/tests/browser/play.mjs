@@ -1,4 +1,4 @@
-// ica-play.mjs -- hands for Ica's board: what a page was told, and a choice of its View done on the page, by touch or with keys.
+// play.mjs -- hands for Ica's board: what a page was told, and a choice of its View done on the page, by touch or with keys.
 import assert from "node:assert/strict";
 import { Story } from "./story.mjs";
 import { actsShown, openTable, setNumber, sitAndStart } from "../../../../tests/browser/lib.mjs";

@@ -1,4 +1,4 @@
-// screenshots-ica.mjs FOLDER -- Ica's board from a match really played: what an orb showed, a table with fields, a conflict
+// screenshots.mjs FOLDER -- Ica's board from a match really played: what an orb showed, a table with fields, a conflict
 // being composed, the end. Two people play the story of ica-story.mjs with a bot.
 //
 //   node games/ica/tests/browser/screenshots.mjs build/screenshots

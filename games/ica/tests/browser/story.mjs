@@ -1,4 +1,4 @@
-// ica-story.mjs -- what two people at a table of Ica do so that much happens: Anne (seat 0) spends an orb, then drops a stone
+// story.mjs -- what two people at a table of Ica do so that much happens: Anne (seat 0) spends an orb, then drops a stone
 // where Zoe stands; Zoe, evicted, drops another beside it and beats it. It reads the View that a page was sent, and answers
 // with one of the View's own choices: whether and how that can be done on the page is the test's affair.
 const SIDE = 4, ANNE = 0, ZOE = 1, SITE = 0, LAB = 1, STONES = 16, TURN = 2, NOWHERE = 255, TURNED_FIRST = 5;

@@ -1,4 +1,4 @@
-// screenshots-icetowers.mjs FOLDER -- IceTowers on a desk and on a phone, light and dark, in the middle of a match against bots.
+// screenshots.mjs FOLDER -- IceTowers on a desk and on a phone, light and dark, in the middle of a match against bots.
 //
 //   node games/icetowers/tests/browser/screenshots.mjs build/screenshots
 import { mkdirSync } from "node:fs";

@@ -1,4 +1,4 @@
-// inka-play.mjs -- how people play Inka through the page: what hands do on the board, and one who does whatever is asked of a seat.
+// play.mjs -- how people play Inka through the page: what hands do on the board, and one who does whatever is asked of a seat.
 // A page that plays has .seat, .home (the corner it started from) and .friends (the pages that build one way together).
 import assert from "node:assert/strict";
 import { actsShown, sleep } from "../../../../tests/browser/lib.mjs";

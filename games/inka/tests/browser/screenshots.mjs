@@ -1,4 +1,4 @@
-// screenshots-inka.mjs FOLDER -- Inka's board from a match really played against bots: choosing a start, building the temple, a
+// screenshots.mjs FOLDER -- Inka's board from a match really played against bots: choosing a start, building the temple, a
 // rhombus turned by its corner with its sweep, a turn that is refused, the figure's way with its prices, the blockade.
 //
 //   node games/inka/tests/browser/screenshots.mjs build/screenshots

@@ -1,4 +1,4 @@
-// screenshots-thinice.mjs FOLDER -- Thin Ice on a desk and on a phone, light and dark: a heap with a piece in the hand, free building, a verdict.
+// screenshots.mjs FOLDER -- Thin Ice on a desk and on a phone, light and dark: a heap with a piece in the hand, free building, a verdict.
 //
 //   node games/thinice/tests/browser/screenshots.mjs build/screenshots
 import { mkdirSync } from "node:fs";
