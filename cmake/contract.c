@@ -47,6 +47,21 @@ static void write_options(const Option *option, FILE *out)
     fputs(option[0].name ? ";\n" : "never;\n", out);
 }
 
+/* What goes with which act, by name. */
+static void write_prices(const Game *g, FILE *out)
+{
+    fputs("export const PRICES = {\n", out);
+    for (int kind = 0; g->acts[kind]; kind++) {
+        const Price *price = &g->prices[kind];
+        if (!price->count) continue;
+        fprintf(out, "    %s: [", g->acts[kind]);
+        for (int i = 0; i < price->count; i++)
+            fprintf(out, "%s\"%s\"", i ? ", " : "", g->words[price->word[i]]);
+        fputs("],\n", out);
+    }
+    fputs("} as const;\n", out);
+}
+
 static bool write_contract(const Game *g, const char *folder)
 {
     char path[4096];
@@ -68,6 +83,7 @@ static bool write_contract(const Game *g, const char *folder)
     fputs("}\n\n", out);
     for (const Constant *c = g->constants; c && c->name; c++)
         fprintf(out, "export const %s = %d;\n", c->name, c->value);
+    if (g->prices) write_prices(g, out);
     return !fclose(out);
 }
 

@@ -351,6 +351,13 @@ typedef struct ActShapes {
     const ActShape *shape;
 } ActShapes;
 
+/* ---- what acts take ------------------------------------------------------------ */
+
+/* Things that go with an act, by their numbers in the game's `words`: two knives are there twice. */
+typedef struct Price {
+    uint8_t count, word[6];
+} Price;
+
 /* ---- numbers that a drawing of the game has to know --------------------------- */
 
 /* How ids, slots, faces and arguments are made, and how much there is of what: the build writes them with
@@ -469,6 +476,7 @@ typedef struct Game {
     int faces;      /* the highest face that name_face() knows */
     bool has_poses; /* some of its pieces lie anywhere (Piece.posed): their moves tell too little */
     const Constant *constants; /* ends with a NULL name; or NULL */
+    const Price *prices;       /* by kind of act; NULL where acts take nothing but points */
 
     /* What every game has. */
     const Rules *rules;

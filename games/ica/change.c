@@ -88,6 +88,13 @@ static void spend(const IcaTiles *d, IcaTable *b, int seat, int kind, int count)
     }
 }
 
+/* IC-SPEND */
+static void pay(const Terms *t, IcaTable *b, int seat, IcaAct act)
+{
+    const Price *price = &ICA_PRICES[act];
+    for (int i = 0; i < price->count; i++) spend(ica_tiles(t), b, seat, price->word[i], 1);
+}
+
 static int pawn_at(const IcaTable *b, int seat, int tile)
 {
     return ica_open_top(b, PROSPECTOR, b->pawn[PROSPECTOR][seat]) == tile ? PROSPECTOR : RESEARCHER;
@@ -292,7 +299,7 @@ static void steal(const Terms *t, IcaState *s, int seat, int tile, IcaTelling *t
     IcaTable *b = &s->table;
     int rival = 0;
     while (!(b->hand[rival] & ica_bit(tile))) rival++;
-    spend(ica_tiles(t), b, seat, KNIFE, STEAL_KNIVES);
+    pay(t, b, seat, ACT_STEAL);
     b->points_left -= COST_KNIVES;
     b->hand[rival] ^= ica_bit(tile);
     b->hand[seat] |= ica_bit(tile);
@@ -304,7 +311,7 @@ static void swap(const Terms *t, IcaState *s, int seat, const Act *act, IcaTelli
     IcaTable *b = &s->table;
     int one = act->arg[0], two = act->arg[1];
     uint8_t kept = b->research[one];
-    spend(ica_tiles(t), b, seat, BONE, SWAP_BONES);
+    pay(t, b, seat, ACT_SWAP);
     b->points_left -= COST_BONES;
     b->research[one] = b->research[two];
     b->research[two] = kept;
@@ -315,7 +322,7 @@ static void swap(const Terms *t, IcaState *s, int seat, const Act *act, IcaTelli
 static void influence(const Terms *t, IcaState *s, int seat, const Act *act, IcaTelling *telling)
 {
     IcaTable *b = &s->table;
-    for (int kind = CLEPSYDRA; kind <= BONE; kind++) spend(ica_tiles(t), b, seat, kind, 1);
+    pay(t, b, seat, ACT_INFLUENCE);
     b->points_left -= COST_INFLUENCE;
     b->pawn[RESEARCHER][act->arg[0]] = (uint8_t)act->arg[1];
     tell(t, telling, s, EVENT_INFLUENCE, seat, act->arg[0], CELLS + act->arg[1], 0, 0);
@@ -323,14 +330,14 @@ static void influence(const Terms *t, IcaState *s, int seat, const Act *act, Ica
 
 static void use_clepsydra(const Terms *t, IcaState *s, int seat, IcaTelling *telling)
 {
-    spend(ica_tiles(t), &s->table, seat, CLEPSYDRA, 1);
+    pay(t, &s->table, seat, ACT_CLEPSYDRA);
     s->table.points_left += CLEPSYDRA_POINTS;
     tell(t, telling, s, EVENT_CLEPSYDRA, seat, s->table.points_left, 0, 0, 0);
 }
 
 static void crosscheck(const Terms *t, IcaState *s, int seat, IcaTelling *telling)
 {
-    spend(ica_tiles(t), &s->table, seat, POTTERY, CROSSCHECK_POTTERIES);
+    pay(t, &s->table, seat, ACT_CROSSCHECK);
     s->table.points_left -= COST_CROSSCHECK;
     s->table.crosschecks[seat]++;
     tell(t, telling, s, EVENT_CROSSCHECK, seat, CROSSCHECK_POINTS, 0, 0, 0);

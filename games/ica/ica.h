@@ -245,6 +245,7 @@ int ica_added_value(const IcaTiles *d, const Act *drop);
 /* What an act of dropping adds, in the order of its arguments from DROP_PLAIN on. */
 enum { ADDED_KINDS = 4, ADDED_SORTS = DROP_ADDED - DROP_PLAIN };
 extern const uint8_t ICA_ADDED[ADDED_SORTS];
+extern const Price ICA_PRICES[ACT_KINDS];
 
 /* ---- rules.c, change.c: doing it --------------------------------------------- */
 

@@ -12,6 +12,16 @@
 
 const uint8_t ICA_ADDED[ADDED_SORTS] = {POTTERY, CLEPSYDRA, KNIFE, BONE, ORB, STONE};
 
+/* IC-SPEND: what goes. (Words begin with the kinds.) */
+const Price ICA_PRICES[ACT_KINDS] = {
+    [ACT_LOOK] = {1, {ORB}},
+    [ACT_CLEPSYDRA] = {1, {CLEPSYDRA}},
+    [ACT_STEAL] = {STEAL_KNIVES, {KNIFE, KNIFE}},
+    [ACT_SWAP] = {SWAP_BONES, {BONE, BONE}},
+    [ACT_INFLUENCE] = {3, {BONE, CLEPSYDRA, KNIFE}},
+    [ACT_CROSSCHECK] = {CROSSCHECK_POTTERIES, {POTTERY, POTTERY, POTTERY}},
+};
+
 static bool no(Refusal *why, const char *clause, const char *key)
 {
     return refuse(why, REFUSAL_ILLEGAL, clause, key, 0);

@@ -17,10 +17,11 @@ const char *const ICA_EVENTS[] = {"deal",  "layout",    "lay",    "place",   "tu
                                   "look",  "clepsydra", "steal",  "swap",    "influence", "crosscheck",
                                   "pass",  "scoring",   "score",  "cap",     "over",      NULL};
 
-/* Arguments of messages: kinds, then pawns, then boards. */
-enum { WORD_PAWN = KINDS, WORD_BOARD = WORD_PAWN + PAWNS };
-const char *const ICA_WORDS[] = {"stone",  "orb",        "pottery",    "clepsydra", "knife", "bone",
-                                 "report", "prospector", "researcher", "site",      "lab",   NULL};
+/* Arguments of messages: kinds, then pawns, then boards, and the kind of tiles that are no loot. */
+enum { WORD_PAWN = KINDS, WORD_BOARD = WORD_PAWN + PAWNS, WORD_RESEARCH = WORD_BOARD + PAWNS };
+const char *const ICA_WORDS[] = {"stone", "orb",      "pottery",    "clepsydra",  "knife",
+                                 "bone",  "report",   "prospector", "researcher", "site",
+                                 "lab",   "research", NULL};
 static const char *const *const PAWN_WORDS = ICA_WORDS + WORD_PAWN, *const *const BOARD_WORDS =
                                                                         ICA_WORDS + WORD_BOARD;
 
@@ -79,12 +80,13 @@ static void ica_name_face(const Terms *t, int face, Message *out)
                                        "ica.face.report"};
     const IcaTiles *d = ica_tiles(t);
     if (face > FACE_RESEARCH && face <= FACES)
-        message(out, "ica.face.research", 2, arg_count(face - FACE_RESEARCH),
-                arg_count(d->value[face - FACE_RESEARCH]));
+        message(out, "ica.face.research", 3, arg_count(face - FACE_RESEARCH),
+                arg_count(d->value[face - FACE_RESEARCH]), arg_word(WORD_RESEARCH));
     else if (face < 1 || face > TILES)
         message(out, "ica.face.down", 0);
     else
-        message(out, keys[d->kind[face]], 2, arg_count(d->number[face]), arg_count(d->value[face]));
+        message(out, keys[d->kind[face]], 3, arg_count(d->number[face]), arg_count(d->value[face]),
+                arg_word(d->kind[face]));
 }
 
 /* A research tile by its stone, as acts and positions write it. */

@@ -21,7 +21,8 @@ static const char *const CLAUSES[] = {
 
 static const char *const SIGNS[] = {"rises", "colour", "falls", NULL};
 static const Constant CONSTANTS[] = {
-    CONSTANT(ROWS), CONSTANT(ROW_LEAST), CONSTANT(SLOTS), CONSTANT(PLACES), CONSTANT(STAR_SLOT), CONSTANT_END,
+    CONSTANT(ROWS),        CONSTANT(ROW_LEAST), CONSTANT(SLOTS), CONSTANT(PLACES),
+    CONSTANT(PLACE_STOCK), CONSTANT(STAR_SLOT), CONSTANT_END,
 };
 
 const Game ipso = {

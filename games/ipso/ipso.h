@@ -16,10 +16,11 @@ enum {
     COLOURS = 5,
     SEATS = 6,
     ROWS = 4,
-    ROW_LEAST = 2, /* cards of the first row; each further one has one more */
-    SLOTS = 14,    /* rows of 2, 3, 4 and 5 */
-    PLACES = 2,    /* of the centre */
-    ROUNDS = 4,    /* of a tournament */
+    ROW_LEAST = 2,        /* cards of the first row; each further one has one more */
+    SLOTS = 14,           /* rows of 2, 3, 4 and 5 */
+    PLACES = 2,           /* of the centre */
+    PLACE_STOCK = PLACES, /* where nobody may take from: for a hand that tries (IP-REPLACE) */
+    ROUNDS = 4,           /* of a tournament */
     STAR_POINTS = 3,
     NO_CARD = 255,
 };

@@ -194,6 +194,19 @@ static RARE bool refuse_act(const IpsoTable *b, Seat seat, bool fits, int kind, 
                   due == STAGE_REPLACE ? "ipso.refuse.not_last" : "ipso.refuse.last", 0);
 }
 
+/* A hand that reaches for the stock, or beyond its own slots for those of the seats that follow. No act does,
+ * but whoever tries is told why not. */
+static RARE bool refuse_reach(const Terms *t, const IpsoTable *b, Seat seat, const Act *act, Refusal *why)
+{
+    int place = act->arg[0], slot = act->arg[1];
+    bool fits = act->argc == 2 && place >= 0 && place <= PLACE_STOCK && slot >= 0 && slot < t->seats * SLOTS;
+    if (!fits || seat != b->seat || b->stage != STAGE_REPLACE)
+        return refuse_act(b, seat, fits, ACT_REPLACE, 0, why);
+    if (slot < SLOTS) return refuse(why, REFUSAL_ILLEGAL, "IP-REPLACE", "ipso.refuse.stock", 0);
+    return refuse(why, REFUSAL_ILLEGAL, "IP-REPLACE", "ipso.refuse.theirs", 1,
+                  arg_seat((seat + slot / SLOTS) % t->seats));
+}
+
 /* (A card lies face down in the stage of replacing only, so the stage need not be asked.) */
 static inline bool apply_replace(const Terms *t, IpsoState *s, Seat seat, const Act *act, Events *events,
                                  Refusal *why)
@@ -201,7 +214,7 @@ static inline bool apply_replace(const Terms *t, IpsoState *s, Seat seat, const 
     const IpsoTable *b = &s->table;
     uint32_t place = (uint16_t)act->arg[0], slot = (uint16_t)act->arg[1];
     bool fits = act->argc == 2 && place < PLACES && slot < SLOTS;
-    if (!fits) return refuse_act(b, seat, false, ACT_REPLACE, 0, why);
+    if (!fits) return refuse_reach(t, b, seat, act, why);
     if (seat == b->seat && b->down[b->seat] >> slot & 1) return replace(t, s, b->seat, place, slot, events);
     return refuse_act(b, seat, true, ACT_REPLACE, (int)slot, why);
 }

@@ -42,6 +42,16 @@ test("the clause opens the rules where it is written", async () => {
     assert.equal(await page.locator(".objection").count(), 0);
 });
 
+test("who reaches for the stock or for another's pyramid is told why not by the rules", async () => {
+    await myTurn(page);
+    await page.click('[data-cell="deck"]');
+    await page.waitForSelector('.objection[data-clause="IP-REPLACE"]');
+    assert.match(await page.textContent(".objection-why"), /You do not draw on your turn: take one of the two cards on the islet/);
+    await page.click('[data-cell^="p"]');
+    await page.waitForFunction(() => /These cards are .+’s: you can only replace your own/.test(document.querySelector(".objection-why")?.textContent ?? ""));
+    await page.click(".objection .bare");
+});
+
 test("a reason that is no rule has a name of its own, once, and leads to no rule", async () => {
     await myTurn(page);
     await page.evaluate(() => {

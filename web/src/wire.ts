@@ -1,8 +1,8 @@
 // wire.ts -- what travels between page and server: the shapes of docs/protocol.md, nothing else.
 
-export type Arg = number | ["s" | "f", number] | ["p" | "c" | "w" | "q", string];
+export type Arg<Word extends string = string> = number | ["s" | "f", number] | ["p" | "c" | "q", string] | ["w", Word];
 /** A sentence still without language. */
-export type Message = [key: string, ...args: Arg[]];
+export type Message<Word extends string = string> = [key: string, ...args: Arg<Word>[]];
 
 export interface GameOption {
     name: string;
@@ -29,6 +29,7 @@ export interface Named {
     clause: string;
     event: string;
     sign: string;
+    word: string;
 }
 
 export interface Game<C extends Named = Named> {
@@ -46,7 +47,7 @@ export interface Game<C extends Named = Named> {
     zones: C["zone"][];
     looks: C["look"][];
     clauses: C["clause"][];
-    faces: Message[];
+    faces: Message<C["word"]>[];
 }
 
 /** For posed pieces with x y z and a quaternion. */

@@ -3,8 +3,7 @@
 // Everything that is drawn comes from the pieces, so that the picture may lag behind the truth while events are played. Only
 // who has looked at what lies face down is read from the view itself.
 import { CELLS, type Contract, FACE_RESEARCH, LAB_LEVELS, PIECE_FIELD, PIECE_PAWN, PIECE_RESEARCH, SEATS, SIDE, SITE_LEVELS, TURN_SLOTS } from "contract/ica";
-import type { Message } from "page/wire";
-import type { BoardProps } from "page/boards/board";
+import { type BoardProps, printedOn } from "page/boards/board";
 
 /** What is of this game: by its contract, which the build writes from the rules. */
 export type Props = BoardProps<Contract>;
@@ -81,18 +80,18 @@ export function sceneOf(game: Game, view: View): Scene {
 
 // ---- what is printed ------------------------------------------------------------------------
 
+export type Kind = Contract["word"]; // stone, orb ... report, research
+
 export interface Printed {
-    kind: string; // stone, orb ... report, research
+    kind: Kind;
     number: number;
     value: number;
 }
 
 /** Read from the game's own table of faces. */
 export function printed(game: Game, face: number): Printed | null {
-    const m: Message | undefined = face ? game.faces[face] : undefined;
-    const kind = /^ica\.face\.(\w+)$/.exec(m?.[0] ?? "")?.[1];
-    if (!m || !kind || kind === "down") return null;
-    return { kind, number: Number(m[1]), value: Number(m[2]) };
+    const on = printedOn(game, face), [number = 0, value = 0] = on?.numbers ?? [];
+    return on && { kind: on.word, number, value };
 }
 
 export const researchOf = (stone: number): number => FACE_RESEARCH + stone;

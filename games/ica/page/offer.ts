@@ -2,9 +2,9 @@
 //
 // A deed goes from a source (a pawn's cell, a tile of the hand) to a target (a cell). Pointing at the one lights up the other;
 // who points at both does it. Which deeds there are, the server says; this only knows what their arguments mean.
-import { type Contract, CROSSCHECK_POTTERIES, DROP_ADDED, STEAL_KNIVES, SWAP_BONES } from "contract/ica";
+import { type Contract, DROP_ADDED, PRICES } from "contract/ica";
 import { say, words } from "page/words";
-import { cellKey, cellName, type Game, type Key, pawnCell, printed, type Props, type Scene, tileKey } from "./model";
+import { cellKey, cellName, type Game, type Key, type Kind, pawnCell, printed, type Props, type Scene, tileKey } from "./model";
 
 export interface Deed {
     text: string;
@@ -14,20 +14,20 @@ export interface Deed {
     targets: Key[];
 }
 
-const many = (object: string, count: number): string[] => Array<string>(count).fill(object);
+/** What sacred objects are spent on. */
+export const OFFERS = ["look", "clepsydra", "steal", "swap", "influence", "crosscheck"] as const;
+export type Offer = (typeof OFFERS)[number];
+export const isOffer = (kind: Contract["act"]): kind is Offer => kind in PRICES;
 
-/** What sacred objects are spent on, and which go. */
-export const OFFERS: readonly (readonly [kind: Contract["act"], spent: readonly string[]])[] = [
-    ["look", ["orb"]], ["clepsydra", ["clepsydra"]], ["steal", many("knife", STEAL_KNIVES)], ["swap", many("bone", SWAP_BONES)], ["influence", ["bone", "clepsydra", "knife"]], ["crosscheck", many("pottery", CROSSCHECK_POTTERIES)],
-];
-export const isOffer = (kind: string): boolean => OFFERS.some(([k]) => k === kind);
+/** Which objects go. */
+export const spentOn = (kind: Offer): readonly Kind[] => PRICES[kind];
 
 /** Offers that are chosen first and aimed then, never begun by a stray click on a cell. */
-const ARMED = ["look", "steal", "swap", "influence"];
-const ADDED = ["pottery", "clepsydra", "knife", "bone"] as const;
-export { ADDED };
+const ARMED: Contract["act"][] = ["look", "steal", "swap", "influence"];
+export const isArmed = (kind: Contract["act"]): boolean => ARMED.includes(kind);
 
-export const isArmed = (kind: string): boolean => ARMED.includes(kind);
+/** What can be added to a stone, in the order of the act's arguments. */
+export const ADDED: readonly Kind[] = ["pottery", "clepsydra", "knife", "bone"];
 
 export function deedsOf(props: Props, scene: Scene): Deed[] {
     const { game, view, seat } = props;
@@ -81,7 +81,7 @@ export function otherEnds(deeds: Deed[], key: Key): Set<Key> {
 /** The first deed of each offer that may be taken up now; with a face, of those that spend such an object. */
 export function offers(game: Game, deeds: Deed[], face = 0): Deed[] {
     const kind = printed(game, face)?.kind;
-    return OFFERS.filter(([, spent]) => !kind || spent.includes(kind)).flatMap(([offer]) => deeds.find((d) => d.kind === offer) ?? []);
+    return OFFERS.filter((offer) => !kind || spentOn(offer).includes(kind)).flatMap((offer) => deeds.find((d) => d.kind === offer) ?? []);
 }
 
 /** Deeds that differ only in the objects added, or in which of several orbs is spent, are one to whoever chooses. */

@@ -1,7 +1,7 @@
 // tiles.tsx -- everything printed, drawn as games/ica/art.svg has it for the page and for the printed set: stones engraved in the
 // manner of the Ica stones, sacred objects, reports, the backs of the three layers, pawns.
 import art from "../art.svg";
-import { type Game, printed } from "./model";
+import { type Game, type Kind, printed } from "./model";
 
 /** Drawn once and used by name everywhere. */
 export function Sprite() {
@@ -18,9 +18,9 @@ export function Stone({ number }: { number: number }) {
     );
 }
 
-const RED = ["stone", "pottery", "research"];
+const RED: Kind[] = ["stone", "pottery", "research"];
 
-function Value({ kind, value }: { kind: string; value: number }) {
+function Value({ kind, value }: { kind: Kind; value: number }) {
     const red = RED.includes(kind);
     if (kind === "report") return null;
     return (

@@ -9,7 +9,7 @@ import { cellWords, tileWords } from "./cells";
 import type { Hand } from "./hand";
 import { box, type Layout } from "./layout";
 import { cellName, type Key, printed, type Props, type Scene, type Tile } from "./model";
-import { ADDED, type Deed, isArmed, isComposed, isOffer, OFFERS, offers, offerWords, priceWords, wordsOf } from "./offer";
+import { ADDED, type Deed, isArmed, isComposed, isOffer, OFFERS, offers, offerWords, priceWords, spentOn, wordsOf } from "./offer";
 import { TileArt } from "./tiles";
 
 export interface TrayProps {
@@ -45,11 +45,11 @@ function Offers({ props, hand, deeds, all = false }: TrayProps & { all?: boolean
     }, []);
     return (
         <ul class="ica-offers" ref={list}>
-            {OFFERS.map(([kind, spent]) => {
+            {OFFERS.map((kind) => {
                 const deed = now.find((d) => d.kind === kind);
                 const face = (
                     <>
-                        <span class="ica-spent" aria-hidden="true">{spent.map((object, i) => <svg key={i} viewBox="-20 -20 40 40"><use href={`#ica-${object}`} x="-20" y="-20" width="40" height="40" /></svg>)}</span>
+                        <span class="ica-spent" aria-hidden="true">{spentOn(kind).map((object, i) => <svg key={i} viewBox="-20 -20 40 40"><use href={`#ica-${object}`} x="-20" y="-20" width="40" height="40" /></svg>)}</span>
                         <span class="ica-offer-name">{offerWords(kind)} <small>{priceWords(kind)}</small></span>
                     </>
                 );

@@ -1,16 +1,16 @@
 // board.tsx -- IPSO on the page. Two layers: cards are pictures that move (scene.tsx); cells are the buttons above
 // them, in an order that makes sense when read aloud, and never move.
-import { PLACES, STAR_SLOT } from "contract/ipso";
+import { PLACE_STOCK, PLACES, SLOTS, STAR_SLOT } from "contract/ipso";
 import { useMemo } from "preact/hooks";
 import { Objection } from "page/parts/objection";
 import { Plate } from "page/parts/seat";
-import type { Message, Piece } from "page/wire";
+import type { Piece } from "page/wire";
 import { say, words } from "page/words";
-import { useCells, useSize, waitWords } from "page/boards/board";
+import { useCells, useForesight, useSize, waitWords } from "page/boards/board";
 import { Sprite } from "./cards";
 import { type Hand, useHand } from "./hand";
 import { type Box, box, growing, type Layout, layoutOf, type Place, RATIO, ROW_FIRST, ROWS, SMALL } from "./layout";
-import { type Offer, offerOf, type Props, type RowScore, rowScores, useForesight } from "./offer";
+import { type Offer, offerOf, type Props, type RowScore, rowScores } from "./offer";
 import { Cards, Islet, RowLights } from "./scene";
 
 export { hint } from "./hint";
@@ -26,8 +26,8 @@ export default function IpsoBoard(props: Props) {
     const rows = useMemo(() => rowScores(view), [view]);
     const hand = useHand(props, offer, focus);
     const aimed = aimedAct(offer, hand);
-    const foresee = useForesight(props, offer, offer.keep && offer.bonus ? [offer.keep, offer.bonus] : aimed ? [aimed] : []);
-    const tell = (act: string | undefined) => foresee(act).map((m) => words.tell(m, props.talk)).join(" ");
+    const foresee = useForesight(props, offer.key, offer.keep && offer.bonus ? [offer.keep, offer.bonus] : aimed ? [aimed] : []);
+    const tell = (act: string) => (foresee(act)?.lines ?? []).map((m) => words.tell(m, props.talk)).join(" ");
     const onKey = (e: KeyboardEvent) => {
         if (e.key === "Escape") hand.drop(), props.forgive();
         if ((e.key === "1" || e.key === "2") && offer.replaces.length) hand.centre(Number(e.key) - 1, true);
@@ -43,7 +43,7 @@ export default function IpsoBoard(props: Props) {
                     <Cards {...scene} />
                     <Plates props={props} layout={layout} />
                     <StockCount props={props} layout={layout} />
-                    {seat >= 0 && <Untouchables props={props} layout={layout} stop={stop} />}
+                    {seat >= 0 && <Untouchables props={props} layout={layout} hand={hand} stop={stop} />}
                     {seat >= 0 && <Cells props={props} layout={layout} hand={hand} rows={rows} stop={stop} />}
                     <Others props={props} rows={rows} />
                     <LastRound props={props} layout={layout} offer={offer} stop={stop} tell={tell} />
@@ -111,18 +111,17 @@ function Cells({ props, layout, hand, rows, stop }: { props: Props; layout: Layo
     );
 }
 
-/** What is not for one's own hand: the stock, and the others' pyramids. Touched, it says so. */
-function Untouchables({ props, layout, stop }: { props: Props; layout: Layout; stop: string }) {
+/** What is not for one's own hand: the stock, and the others' pyramids. Who reaches for it is told so by the rules. */
+function Untouchables({ props, layout, hand, stop }: { props: Props; layout: Layout; hand: Hand; stop: string }) {
     const { seat, talk, view } = props, w = layout.card, { stock } = layout;
     const left = view.pieces.filter((p) => props.game.zones[p[1]!] === "stock").length;
-    const refuse = (id: string, why: Message) => () => (view.over ? undefined : props.complain({ refusal: { clause: "IP-REPLACE", late: false, why }, at: id }));
-    const thing = (id: string, at: Box, label: string, why: Message) => <button type="button" key={id} class="cell" data-cell={id} tabIndex={stop === id ? 0 : -1} style={box(at)} aria-label={label} onClick={refuse(id, why)} />;
+    const thing = (id: string, at: Box, label: string, place: number, slot: number) => <button type="button" key={id} class="cell" data-cell={id} tabIndex={stop === id ? 0 : -1} style={box(at)} aria-label={label} onClick={() => hand.askWhyNot(place, slot, id)} />;
     return (
         <>
-            {thing("deck", { x: stock.x - w / 2, y: stock.y - (w * RATIO) / 2, w, h: w * RATIO }, say("ipso.page.stock", left), ["ipso.page.no_stock"])}
+            {thing("deck", { x: stock.x - w / 2, y: stock.y - (w * RATIO) / 2, w, h: w * RATIO }, say("ipso.page.stock", left), PLACE_STOCK, 0)}
             {layout.pyramids.map((p, owner) => {
-                const first = p.rows[0]!, last = p.rows[3]!;
-                return owner !== seat && thing(`p${owner}`, { x: last.x, y: first.y, w: last.w, h: last.y + last.h - first.y }, say("ipso.page.pyramid", talk.seat?.(owner) ?? ""), ["ipso.page.no_rival", ["s", owner]]);
+                const first = p.rows[0]!, last = p.rows[3]!, seatsOn = (owner - seat + view.seats) % view.seats;
+                return owner !== seat && thing(`p${owner}`, { x: last.x, y: first.y, w: last.w, h: last.y + last.h - first.y }, say("ipso.page.pyramid", talk.seat?.(owner) ?? ""), 0, seatsOn * SLOTS);
             })}
         </>
     );
@@ -134,7 +133,7 @@ function LastRound({ props, layout, offer: { keep, bonus, thrown }, stop, tell }
     layout: Layout;
     offer: Offer;
     stop: string;
-    tell: (act: string | undefined) => string;
+    tell: (act: string) => string;
 }) {
     const astray = stop[0] === "c"; // the centre is gone: its tab stop comes here
     const tall = layout.choice.h > layout.choice.w * 0.4, [, second] = layout.centre;

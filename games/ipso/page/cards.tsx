@@ -1,21 +1,20 @@
 // cards.tsx -- IPSO's cards as if printed: our own numerals, a band of colour with a wave, and for each colour a
 // sign of its own, so that nobody has to tell green from orange. The drawings are games/ipso/art.svg, as for the printed set.
 import art from "../art.svg";
-import type { Message } from "page/wire";
+import type { Contract } from "contract/ipso";
+import { printedOn } from "page/boards/board";
 import type { Game } from "./offer";
 
 /** What is printed on a card, read from the game's own table of faces. */
 export interface Printed {
     number: number;
-    colour: string;
+    colour: Contract["word"];
     stars: number;
 }
 
 export function printed(game: Game, face: number): Printed | null {
-    const m: Message | undefined = game.faces[face];
-    const word = m?.[2];
-    if (!m || typeof m[1] !== "number" || !Array.isArray(word)) return null;
-    return { number: m[1], colour: String(word[1]), stars: Number(m[3] ?? 0) };
+    const on = printedOn(game, face), [number = 0, stars = 0] = on?.numbers ?? [];
+    return on && { number, colour: on.word, stars };
 }
 
 /** Drawn once, then used by name. */

@@ -19,6 +19,7 @@ export interface Hand {
     pointed: number | null;
     dragged: Dragged | null;
     drop: () => void;
+    askWhyNot: (place: number, slot: number, at: string) => void;
     centre: (place: number, keyboard: boolean) => void;
     slot: (slot: number, keyboard: boolean) => void;
     pointing: (slot: number) => Record<string, () => void>;
@@ -69,7 +70,7 @@ export function useHand(props: Props, offer: Offer, focus: (cell: string) => voi
         end: (place, at) => (at === null ? setPicked({}) : putCard(place, at, false)),
     });
     return {
-        picked, pointed, dragged, dragging, pointing,
+        picked, pointed, dragged, dragging, pointing, askWhyNot,
         drop: () => setPicked({}),
         centre: (place, keyboard) => !dropped() && centre(place, keyboard),
         slot,

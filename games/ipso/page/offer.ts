@@ -1,7 +1,6 @@
-// offer.ts -- what may be done now, sorted from the View's choices by kind of act; and what the server says of it.
-import { useEffect, useState } from "preact/hooks";
+// offer.ts -- what may be done now, sorted from the View's choices by kind of act.
 import type { Contract } from "contract/ipso";
-import type { Choice, Message, Preview } from "page/wire";
+import type { Choice } from "page/wire";
 import type { BoardProps } from "page/boards/board";
 
 /** What is of this game: by its contract, which the build writes from the rules. */
@@ -29,30 +28,6 @@ export function offerOf(game: Game, choices: Choice[]): Offer {
         thrown: of("throw")[0]?.[0],
         key: choices.map((c) => c[0]).join(),
     };
-}
-
-const ASK_AFTER_MS = 60; // a mouse that only passes asks nothing
-
-/** What the acts would mean, in the server's words; asked once each while the offer lasts. */
-export function useForesight(props: Props, offer: Offer, acts: string[]): (act: string | undefined) => Message[] {
-    const [known, setKnown] = useState<{ key: string; by: Record<string, Preview> }>({ key: "", by: {} });
-    const current = known.key === offer.key ? known.by : {};
-    useEffect(() => {
-        const wanted = acts.filter((act) => !current[act]);
-        if (!wanted.length) return;
-        let live = true;
-        const timer = window.setTimeout(() => {
-            for (const act of wanted)
-                void props.preview(act).then((p) => {
-                    if (live && p) setKnown((k) => ({ key: offer.key, by: { ...(k.key === offer.key ? k.by : {}), [act]: p } }));
-                });
-        }, ASK_AFTER_MS);
-        return () => {
-            live = false;
-            window.clearTimeout(timer);
-        };
-    }, [offer.key, acts.join()]);
-    return (act) => (act ? (current[act]?.lines ?? []) : []);
 }
 
 // ---- rows: what the server says of each that is whole --------------------------------------

@@ -1,5 +1,5 @@
 /* cards.c -- IPSO's deck as data (IP-DECK), its deals (IP-SETUP, IP-TOURNAMENT R7), what is known of
- * them, the careful act, and what a replacement is told to bring. */
+ * them, the careful act, what a replacement is told to bring and what is not for one's hand (IP-REPLACE). */
 #include "game/terms.h"
 #include "games/ipso/ipso.h"
 #include "tests/unit.h"
@@ -170,6 +170,44 @@ static void a_swap_tells_what_its_row_becomes(void **unused)
     says(&p, "ipso.preview.falls", 1, 0);
 }
 
+static void reaching(int place, int slot, const char *clause, const char *key, int owner)
+{
+    Act act = {ACT_REPLACE, 2, {(int16_t)place, (int16_t)slot}};
+    IpsoState before = at;
+    IpsoView view;
+    Preview p;
+    Seat seat = (Seat)at.table.seat;
+    Refusal why;
+    assert_false(ipso.rules->apply(&terms, (State *)&at, seat, &act, NULL, &why));
+    assert_memory_equal(&at, &before, sizeof at);
+    assert_string_equal(why.clause, clause);
+    assert_string_equal(why.message.key, key);
+    if (owner >= 0) assert_int_equal(why.message.arg[0].value, owner);
+    ipso.views->view(&terms, (State *)&at, seat, (View *)&view);
+    ipso.scenes->preview(&terms, (View *)&view, &act, &p);
+    assert_string_equal(p.refusal.message.key, key);
+}
+
+/* IP-REPLACE: the stock and the others' cards are not for one's hand, and whoever tries is told whose they
+ * are. */
+static void a_hand_that_reaches_too_far_is_told_why_not(void **unused)
+{
+    Rng rng;
+    (void)unused;
+    terms_standard(&ipso, 3, &terms);
+    rng_seed_fast(&rng, 1);
+    ipso_setup(&terms, &rng, (State *)&at, NULL);
+    int next = (at.table.seat + 1) % 3, last = (at.table.seat + 2) % 3;
+    reaching(PLACE_STOCK, 0, "IP-REPLACE", "ipso.refuse.stock", -1);
+    reaching(0, SLOTS, "IP-REPLACE", "ipso.refuse.theirs", next);
+    reaching(1, 3 * SLOTS - 1, "IP-REPLACE", "ipso.refuse.theirs", last);
+    reaching(0, 3 * SLOTS, "GARBLED", "refusal.shape", -1);
+    reaching(PLACE_STOCK + 1, 0, "GARBLED", "refusal.shape", -1);
+    reaching(-1, 0, "GARBLED", "refusal.shape", -1);
+    set_up(2, LAST);
+    reaching(PLACE_STOCK, 0, "IP-LAST", "ipso.refuse.last", -1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -179,6 +217,7 @@ int main(void)
         cmocka_unit_test(cards_face_down_and_in_the_stock_are_no_numbers),
         cmocka_unit_test(the_careful_act_keeps_the_star_and_the_pyramid),
         cmocka_unit_test(a_swap_tells_what_its_row_becomes),
+        cmocka_unit_test(a_hand_that_reaches_too_far_is_told_why_not),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -105,6 +105,19 @@ export function actOf<C extends Named>({ game, view }: BoardProps<C>, text: stri
     return { kind: game.acts[kind]!, args: args.map((a) => (Array.isArray(a) ? a[0] : a)) };
 }
 
+/** What is printed on a face: the numbers and the one word that it is told with. */
+export interface Printed<C extends Named = Named> {
+    word: C["word"];
+    numbers: number[];
+}
+
+/** Of a face that is blank, or has no word, nothing. */
+export function printedOn<C extends Named>(game: Game<C>, face: number): Printed<C> | null {
+    const [, ...args] = game.faces[face] ?? [""];
+    const words = args.flatMap((arg) => (Array.isArray(arg) && arg[0] === "w" ? [arg[1]] : []));
+    return words[0] ? { word: words[0], numbers: args.filter((arg) => typeof arg === "number") } : null;
+}
+
 export interface Size {
     width: number;
     height: number;
