@@ -55,7 +55,7 @@ static void write_seen(Text *out, const void *context)
     const Match *m = s->t->match;
     tell_sight(
         m->game, &m->terms,
-        &(Sight){s->t->tempo->seen(s->t), s->t->tempo->offered(s->t, s->audience), s->audience, s->whole},
+        &(Sight){s->t->tempo->seen(s->t), s->t->tempo->offered(s->t, s->audience), s->audience, s->whole, NULL},
         out);
 }
 
