@@ -23,10 +23,27 @@ void tell_change(const Game *g, const Terms *t, const State *s, Seat audience, T
 typedef struct Sight {
     const State *state, *offer;
     Seat audience;
-    bool whole; /* as tell_view; else as tell_change */
+    bool whole;        /* as tell_view; else as tell_change */
+    struct Echo *echo; /* of the audiences before; NULL: everything is written anew */
 } Sight;
 void tell_sight(const Game *g, const Terms *t, const Sight *sight, Text *out);
 void tell_choices(const Game *g, const Terms *t, const State *s, Seat seat, Text *out); /* "choices":[...] */
+
+/* What audiences of one State were told, one after the other into texts of their own: what the next one is
+ * told alike is copied. That is what follows from the State for everybody, and, where it sees the same as the
+ * one before, all that follows from a View whoever looks at it: score, signs, fields. Empty before the first
+ * (echo_clear); what finds no room is written anew. */
+typedef enum EchoPart { ECHO_STATE, ECHO_SCORE, ECHO_VIEW, ECHO_PARTS } EchoPart;
+enum { ECHO_SEEN = 1 << 13, ECHO_TEXT = 1 << 14 };
+typedef struct Echo {
+    struct EchoSpan {
+        int from, size; /* size 0: not told yet */
+    } part[ECHO_PARTS];
+    int length;
+    char text[ECHO_TEXT];
+    _Alignas(16) uint8_t seen[ECHO_SEEN]; /* the View that was told last */
+} Echo;
+void echo_clear(Echo *e);
 
 /* What just happened, as this audience saw it: words and moves. */
 void tell_events(const Game *g, const Terms *t, const Events *events, Seat audience, Text *out);

@@ -41,6 +41,13 @@ static void take_text(Column *c, char *out, size_t capacity)
     out[size] = 0;
 }
 
+/* Of the row at hand; both databases end words with a NUL. */
+static const char *take_words(Column *c)
+{
+    const Value *v = &c->of->value[c->at++];
+    return v->kind == VALUE_TEXT ? (const char *)v->bytes : "";
+}
+
 /* Zeros if it has another size. */
 static void take_hash(Column *c, uint8_t out[STORE_HASH])
 {
@@ -164,8 +171,8 @@ static void journal_of(const Answer *q, JournalRecord *r)
     r->seat = take_small(&c);
     r->count = take_small(&c);
     r->bot = take_bool(&c);
-    take_text(&c, r->act, sizeof r->act);
-    take_text(&c, r->client, sizeof r->client);
+    r->act = take_words(&c);
+    r->client = take_words(&c);
     r->early = take_small(&c);
     r->place = take_small(&c);
     r->damaged = !row_is_sound(q, 0);

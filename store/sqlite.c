@@ -130,10 +130,13 @@ static bool prepare(Sqlite *q)
     return fine;
 }
 
-/* Migrations sum rows anew: row_sum(value, ...) is known to SQL. */
+/* Migrations sum rows anew: row_sum(value, ...) is known to SQL. A connection is used by one thread at a
+ * time, and needs no lock for each value that is bound. */
 static bool open_file(const char *path, const char *pragmas, sqlite3 **out)
 {
-    return sqlite3_open(path, out) == SQLITE_OK && sqlite3_busy_timeout(*out, 5000) == SQLITE_OK &&
+    const int how = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    return sqlite3_open_v2(path, out, how, NULL) == SQLITE_OK &&
+           sqlite3_busy_timeout(*out, 5000) == SQLITE_OK &&
            sqlite3_create_function(*out, "row_sum", -1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL, row_sum,
                                    NULL, NULL) == SQLITE_OK &&
            sqlite3_exec(*out, pragmas, NULL, NULL, NULL) == SQLITE_OK;

@@ -96,8 +96,8 @@ typedef struct JournalRecord {
     uint32_t tick;
     int seat, count, early;
     bool bot;
-    char act[STORE_ACT], client[STORE_CLIENT];
-    bool damaged; /* when read: not as it was written */
+    const char *act, *client; /* somebody else's; when read, until the next row is */
+    bool damaged;             /* when read: not as it was written */
 } JournalRecord;
 
 typedef struct ChatRecord {

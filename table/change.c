@@ -35,9 +35,9 @@ void batch_row(Store *store, const JournalRecord *at, const Row *row, const char
                             .seat = row->seat,
                             .early = row->early,
                             .count = row->count,
-                            .bot = row->bot};
-    text_copy(record.act, sizeof record.act, row->text);
-    text_copy(record.client, sizeof record.client, client);
+                            .bot = row->bot,
+                            .act = row->text,
+                            .client = client};
     store_append(store, &record);
 }
 

@@ -195,6 +195,7 @@ static void new_head(Table *t)
     terms_write(t->game, &t->terms, &terms);
     data_digest(t->game, t->terms.data, h->digest);
     memcpy(h->seed, t->kept.next_seed, sizeof h->seed);
+    seed_commitment(h->seed, t->commitment);
     for (int p = 0; p < t->terms.seats; p++) {
         const SeatRecord *r = &t->kept.seat[p];
         text_copy(h->name[p], sizeof h->name[p], r->kind == SEAT_BOT ? r->level : r->name);

@@ -186,6 +186,7 @@ static const char *load_match(Table *t, Match *block)
     bool found = store_find_match(store, t->kept.id, t->kept.number, &t->head);
     const char *error = restore_trouble(store);
     if (found && !error) {
+        seed_commitment(t->head.seed, t->commitment);
         t->match = restore_match(store, &t->head, &how);
         error = how.error;
     } else {

@@ -10,19 +10,6 @@
 
 /* ---- the match ------------------------------------------------------------------ */
 
-/* Every audience is told it after every act: it is worked out once for all of them. */
-static const uint8_t *commitment_of(const Table *t)
-{
-    static uint8_t seed[SEED_BYTES], commitment[STORE_HASH];
-    static bool is_known; /* the loop has one thread */
-    if (!is_known || memcmp(seed, t->head.seed, sizeof seed)) {
-        memcpy(seed, t->head.seed, sizeof seed);
-        seed_commitment(seed, commitment);
-        is_known = true;
-    }
-    return commitment;
-}
-
 void say_write_match(Text *out, const Table *t)
 {
     json_key(out, "match");
@@ -34,7 +21,7 @@ void say_write_match(Text *out, const Table *t)
     json_int(out, "number", t->head.number);
     json_int(out, "acts", t->match->count);
     if (t->tempo->tick(t) >= 0) json_int(out, "tick", t->tempo->tick(t));
-    say_write_hex(out, "commitment", commitment_of(t));
+    say_write_hex(out, "commitment", t->commitment);
     json_bool(out, "over", t->kept.state == TABLE_OVER);
     json_close(out);
 }
@@ -47,6 +34,7 @@ typedef struct Telling { /* what a writer needs; the rest stays NULL */
     Seat audience, by;
     const ActNews *act;
     const Frame *alike; /* of an update: the part that everybody is told alike, ready; NULL: there is none */
+    Echo *echo;         /* of the audiences before */
     const char *json;
     int count;
     const ChatRecord *line;
@@ -76,6 +64,9 @@ bool say_belongs(const Guest *guest, Seat audience)
 
 static void to_each(const Table *t, void (*write)(Text *, const void *), Telling a)
 {
+    static Echo echo; /* large, and the loop has one thread */
+    echo_clear(&echo);
+    a.echo = &echo;
     for (a.audience = SEAT_WATCHER; a.audience < t->terms.seats; a.audience++) {
         Frame *f = NULL;
         for (int i = 0; i < t->guests; i++) {
@@ -172,18 +163,18 @@ void say_line(Table *t, const ChatRecord *line)
 }
 
 /* Where everybody plays at once, clocks are brought to now. */
-void say_write_view(Text *out, const Table *t, Seat audience, bool whole)
+void say_write_view(Text *out, const Table *t, Seat audience, bool whole, Echo *echo)
 {
     const Match *m = t->match;
     const Seat seat = say_audience(t, audience);
-    Sight sight = {t->tempo->seen(t), t->tempo->offered(t, seat), seat, whole};
+    Sight sight = {t->tempo->seen(t), t->tempo->offered(t, seat), seat, whole, echo};
     tell_sight(m->game, &m->terms, &sight, out);
 }
 
 static void write_view(Text *out, const Telling *a, bool whole)
 {
     json_key(out, "view");
-    say_write_view(out, a->t, a->audience, whole);
+    say_write_view(out, a->t, a->audience, whole, a->echo);
 }
 
 static void write_events(Text *out, const Telling *a)

@@ -4,6 +4,7 @@
 #ifndef TABLE_SAY_H
 #define TABLE_SAY_H
 
+#include "match/tell.h"
 #include "table/places.h"
 
 /* An act as others may hear of it. Its text can tell more than its events do (a card laid face
@@ -50,8 +51,9 @@ void say_write_question(Text *out, const Table *t); /* with its key */
 void say_write_presence(Text *out, const Table *t, Seat seat);
 void say_write_hex(Text *out, const char *key, const uint8_t *bytes); /* STORE_HASH of them; NULL: null */
 void say_write_you(Text *out, const Guest *guest);
-void say_write_match(Text *out, const Table *t);                           /* with its key */
-void say_write_view(Text *out, const Table *t, Seat audience, bool whole); /* whole, or what changed */
+void say_write_match(Text *out, const Table *t); /* with its key */
+/* Whole, or what changed; `echo` of what other audiences were told of the same moment, or NULL. */
+void say_write_view(Text *out, const Table *t, Seat audience, bool whole, Echo *echo);
 void say_write_act(Text *out, const Table *t, const ActNews *act, Seat audience);
 void say_write_line(Text *out, const ChatRecord *line);
 bool say_belongs(const Guest *guest, Seat audience); /* who holds no seat is a watcher */

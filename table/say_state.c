@@ -14,7 +14,7 @@ typedef struct Part {
 static void write_view(Text *out, const void *context)
 {
     const Part *p = context;
-    say_write_view(out, p->t, p->audience, true);
+    say_write_view(out, p->t, p->audience, true, NULL);
 }
 
 static void write_log(Text *out, const void *context)

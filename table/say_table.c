@@ -61,12 +61,11 @@ static void write_seat(Text *out, const Table *t, Seat p)
 
 static void write_fairness(Text *out, const Table *t)
 {
-    uint8_t now[STORE_HASH], next[STORE_HASH];
+    uint8_t next[STORE_HASH];
     bool running = t->kept.state == TABLE_RUNNING, over = t->kept.state == TABLE_OVER;
-    seed_commitment(t->head.seed, now);
-    seed_commitment(t->kept.next_seed, next);
+    if (!running) seed_commitment(t->kept.next_seed, next);
     json_int(out, "number", t->kept.number);
-    say_write_hex(out, "commitment", running || over ? now : NULL);
+    say_write_hex(out, "commitment", running || over ? t->commitment : NULL);
     say_write_hex(out, "seed", over ? t->head.seed : NULL);
     say_write_hex(out, "next_commitment", running ? NULL : next);
 }

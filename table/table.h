@@ -74,11 +74,12 @@ typedef struct Table {
     Terms terms;               /* of the next match, or the running one */
     bool is_visited;           /* somebody came who did not make it */
 
-    Match *match;       /* NULL in a lobby; owned, one block */
-    MatchRecord head;   /* of it */
-    int rows;           /* of its journal */
-    const char *notice; /* words for the people here: what became of their match; NULL: nothing */
-    bool *by_bot;       /* for every act of the log */
+    Match *match;                   /* NULL in a lobby; owned, one block */
+    MatchRecord head;               /* of it */
+    uint8_t commitment[STORE_HASH]; /* to its seed: everybody is told after every act */
+    int rows;                       /* of its journal */
+    const char *notice;             /* words for the people here: what became of their match; NULL: nothing */
+    bool *by_bot;                   /* for every act of the log */
     Done *done;
     int done_count, done_capacity; /* a power of two */
     ChatRecord *chat;              /* the last CHAT_KEPT lines */

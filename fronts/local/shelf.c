@@ -133,7 +133,7 @@ void store_append(Store *s, const JournalRecord *r)
                  .count = r->count,
                  .early = r->early,
                  .bot = r->bot};
-    memcpy(row->client, r->client, sizeof row->client);
+    text_copy(row->client, sizeof row->client, r->client);
     memcpy(row->act, r->act, strlen(r->act) + 1);
 }
 
@@ -290,21 +290,20 @@ bool store_each_table(Store *s, bool (*each)(void *context, const TableRecord *t
 bool store_each_journal(Store *s, int64_t match_id, bool (*each)(void *context, const JournalRecord *r),
                         void *context)
 {
-    static JournalRecord record; /* large; used by one thread (store.h) */
     int at = 0;
     for (const Thing *thing; (thing = next(s, &at, WRITE_ROW, match_id));) {
         const Row *row = (const Row *)(const void *)thing->bytes;
-        record = (JournalRecord){.match_id = match_id,
-                                 .n = row->n,
-                                 .place = row->place,
-                                 .kind = row->kind,
-                                 .tick = row->tick,
-                                 .seat = row->seat,
-                                 .count = row->count,
-                                 .early = row->early,
-                                 .bot = row->bot};
-        memcpy(record.client, row->client, sizeof record.client);
-        memcpy(record.act, row->act, strlen(row->act) + 1);
+        const JournalRecord record = {.match_id = match_id,
+                                      .n = row->n,
+                                      .place = row->place,
+                                      .kind = row->kind,
+                                      .tick = row->tick,
+                                      .seat = row->seat,
+                                      .count = row->count,
+                                      .early = row->early,
+                                      .bot = row->bot,
+                                      .act = row->act,
+                                      .client = row->client};
         if (!each(context, &record)) return true;
     }
     return true;

@@ -53,10 +53,10 @@ static void write_seen(Text *out, const void *context)
 {
     const Seen *s = context;
     const Match *m = s->t->match;
-    tell_sight(
-        m->game, &m->terms,
-        &(Sight){s->t->tempo->seen(s->t), s->t->tempo->offered(s->t, s->audience), s->audience, s->whole},
-        out);
+    tell_sight(m->game, &m->terms,
+               &(Sight){s->t->tempo->seen(s->t), s->t->tempo->offered(s->t, s->audience), s->audience,
+                        s->whole, NULL},
+               out);
 }
 
 static void check_view(World *w, const Client *c, const Table *t, Seat audience)

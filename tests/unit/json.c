@@ -40,6 +40,27 @@ static void test_escapes_are_letters(void **state)
     assert_string_equal(json_said(json_item(values, 0)), "\xc3\xa9\xc3\xa9\xf0\x9f\x98\x80\n");
 }
 
+/* Words are looked at eight letters at a time: what must be escaped is found wherever it stands. */
+static void test_words_are_escaped_wherever_it_is_needed(void **state)
+{
+    (void)state;
+    for (int size = 0; size < 20; size++)
+        for (int at = 0; at < size; at++)
+            for (int c = 1; c < 256; c++) {
+                char words[20] = "abcdefghijklmnopqrs", room[40], expected[40];
+                Text out = text_in(room, sizeof room);
+                words[size] = 0;
+                words[at] = (char)c;
+                snprintf(expected, sizeof expected,
+                         c < ' '                 ? "\"%.*s\\u%04x%s\""
+                         : c == '"' || c == '\\' ? "\"%.*s\\%c%s\""
+                                                 : "\"%.*s%c%s\"",
+                         at, words, c, words + at + 1);
+                json_quoted(&out, words);
+                assert_string_equal(room, expected);
+            }
+}
+
 /* Which bracket closes follows from what was opened, and commas come by themselves. */
 static void test_what_is_written_is_nested(void **state)
 {
@@ -114,6 +135,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_values_are_found_where_they_are),
         cmocka_unit_test(test_escapes_are_letters),
+        cmocka_unit_test(test_words_are_escaped_wherever_it_is_needed),
         cmocka_unit_test(test_what_is_written_is_nested),
         cmocka_unit_test(test_what_is_no_json_is_refused),
         cmocka_unit_test(test_more_than_there_is_room_for),

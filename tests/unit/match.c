@@ -306,6 +306,37 @@ static void test_no_allocation_while_playing(void **unused)
     }
 }
 
+/* Every audience after the other, as a table tells them: what is copied from the one before must be what
+ * would have been written. */
+static int tell_all_with_echo(const Match *m, Echo *echo)
+{
+    int copied = 0;
+    echo_clear(echo);
+    for (Seat seat = SEAT_WATCHER; seat < m->terms.seats; seat++) {
+        Text with = text_in(text, sizeof text), without = text_in(again, sizeof again);
+        copied += echo->part[ECHO_STATE].size > 0;
+        tell_sight(m->game, &m->terms, &(Sight){m->state, m->state, seat, seat == 1, echo}, &with);
+        tell_sight(m->game, &m->terms, &(Sight){m->state, m->state, seat, seat == 1, NULL}, &without);
+        assert_true(text_fits(&with));
+        assert_string_equal(text, again);
+    }
+    return copied;
+}
+
+static void test_audiences_told_alike_are_told_the_same(void **unused)
+{
+    static Echo echo;
+    (void)unused;
+    for (const Game *const *g = GAMES; *g; g++) {
+        Match *m = deal(*g, (*g)->seats_max);
+        for (int i = 0; i < 40 && match_may_act(m); i++) {
+            assert_int_equal(tell_all_with_echo(m, &echo), m->terms.seats);
+            play_some(m, 1, (uint64_t)i);
+        }
+        free(m);
+    }
+}
+
 /* The loop compiled beside a game against the same calls through the table of a copy without one. */
 static void test_the_loop_of_a_game_goes_by_the_contract(void **unused)
 {
@@ -350,6 +381,7 @@ int main(void)
         cmocka_unit_test(test_files_round_trip),
         cmocka_unit_test(test_spoiled_files_are_refused),
         cmocka_unit_test(test_no_allocation_while_playing),
+        cmocka_unit_test(test_audiences_told_alike_are_told_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -70,16 +70,21 @@ typedef struct Word { /* something to be said (outbox.h) */
 typedef struct Conn {
     Server *server;
     struct Conn *next, **link; /* in server->conns */
+    /* What letting out looks at lies together. */
     struct Conn *next_waiting;
-    bool is_waiting;
-    uv_tcp_t tcp;
-    ConnMode mode;
-    const Speech *speech; /* NULL: it was turned away before a word */
-    bool reading;
+    Word *word; /* waiting for their marks */
+    int words, word_capacity;
+    size_t waiting_bytes;
     Address *address;
-    Address *proxy; /* it came through this one, which the host trusts; NULL: it came itself */
-    Job job;        /* something came in */
-    uint8_t *rest;  /* what came in and was not looked at; NULL: nothing */
+    ConnMode mode;
+    bool is_waiting;
+
+    bool reading;
+    uv_tcp_t tcp;
+    const Speech *speech; /* NULL: it was turned away before a word */
+    Address *proxy;       /* it came through this one, which the host trusts; NULL: it came itself */
+    Job job;              /* something came in */
+    uint8_t *rest;        /* what came in and was not looked at; NULL: nothing */
     int rest_at, rest_size, rest_capacity;
     bool is_partial;      /* it goes on with the next read */
     bool is_ended;        /* nothing more will come */
@@ -90,9 +95,6 @@ typedef struct Conn {
     Pace requests;
 
     Mark leaves; /* nothing is heard from it any more, and it is sent away once this is reached */
-    Word *word;  /* waiting for their marks */
-    int words, word_capacity;
-    size_t waiting_bytes;
 
     Http *http;
     struct Reader *reader; /* lent while a message is on its way (ws.c) */
