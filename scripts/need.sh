@@ -12,7 +12,7 @@ packages_of() {
     wasm) echo clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32 binaryen ;;
     bench) echo gcc valgrind libmujoco-dev ;;
     peers) echo libmujoco-dev ;; # the rest of them come from npm
-    test) echo gcc libcmocka-dev libjansson-dev clang-14 libclang-rt-14-dev clang-format clang-tidy valgrind chromium sqlite3 zsh poppler-utils python3-numpy libopenblas0-pthread ;;
+    test) echo gcc libcmocka-dev libjansson-dev clang-14 libclang-rt-14-dev clang-format clang-tidy valgrind chromium-headless-shell sqlite3 zsh poppler-utils python3-numpy libopenblas0-pthread ;;
     print) echo libpango1.0-dev librsvg2-dev fonts-linuxlibertine ;; # 132 packages on a bare machine: only where wanted
     postgres) echo libpq-dev ;; # 12 packages and 17 MB on a bare machine: only where wanted, too
     nodes) echo libpq-dev postgresql-15 haproxy ;; # many machines, played on this one by tests

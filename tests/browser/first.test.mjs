@@ -89,6 +89,45 @@ test("a phone reads what each game is about, whole", async () => {
     }
 });
 
+test("what is chosen on the first screen is read whole", async () => {
+    for (const language of ["fr-FR", "en-GB"]) {
+        const page = await person(browser, server, { language });
+        await page.goto("/");
+        await page.waitForSelector(".game-terms select");
+        const cut = await page.$$eval(".game-terms select", (all) => all.flatMap((select) => {
+            const pen = document.createElement("canvas").getContext("2d"), { font, paddingLeft } = getComputedStyle(select);
+            pen.font = font;
+            const room = select.clientWidth - parseFloat(paddingLeft) - 20; // the arrow
+            return [...select.options].map((o) => o.text).filter((text) => pen.measureText(text).width > room);
+        }));
+        assert.deepEqual(cut, [], language);
+        await page.context().close();
+    }
+});
+
+test("IPSO: the rows that the log speaks of are numbered on every pyramid", async () => {
+    const page = await person(browser, server, { width: 390, height: 844 });
+    await page.goto("/");
+    await chooseSeats(page, "ipso", 2);
+    await page.click('[data-game="ipso"] .primary');
+    await page.waitForSelector(".ipso .card");
+    const numbers = await page.$$eval(".row-number", (all) => all.map((n) => [n.textContent, n.getBoundingClientRect()]).filter(([, r]) => r.left >= 0 && r.height >= 9).map(([text]) => text));
+    assert.equal(numbers.join(""), "1234".repeat(4));
+    await page.context().close();
+});
+
+test("Inka: on a phone that lies, what is asked lies beside the phases, not under them", async () => {
+    const page = await person(browser, server, { width: 844, height: 390 });
+    await page.goto("/");
+    await chooseSeats(page, "inka", 2);
+    await page.click('[data-game="inka"] .primary');
+    await page.waitForSelector(".inka-prompt p");
+    await page.$eval(".inka-prompt p", (e) => (e.textContent = "Déplacez votre pièce : touchez une case numérotée. Le nombre est son prix.")); // the longest there is
+    const [phases, prompt, tray] = await page.evaluate(() => [".inka-phases", ".inka-prompt p", ".inka-tray"].map((at) => document.querySelector(at).getBoundingClientRect().toJSON()));
+    assert.ok(phases.bottom <= prompt.top && prompt.bottom <= tray.top, JSON.stringify([phases.bottom, prompt.top, prompt.bottom, tray.top]));
+    await page.context().close();
+});
+
 test("who was told a code finds where to type it without scrolling", async () => {
     const page = await person(browser, server);
     await page.goto("/");

@@ -94,6 +94,30 @@ test("bots’ moves can be skipped, by a button and by a key", async () => {
     await page.context().close();
 });
 
+// The picture jumped to the end and forgot to count the moves it had jumped over: the next own move was then refused as too late, for good.
+test("who skips moves that are still on their way to the board can move afterwards", async () => {
+    const page = await person(browser, server, { motion: true });
+    await openTable(page, "ipso", 4);
+    for (const seat of [1, 2, 3, 4, 5]) await page.selectOption(`.seat-row[data-seat="${seat}"] select`, "easy");
+    await page.selectOption("select.pace", "100");
+    await page.selectOption('[data-option="first"] select', "1");
+    await page.click(".lobby-start .primary:not([disabled])");
+    for (let turn = 0; turn < 3; turn++) {
+        await myTurn(page);
+        const acts = await actsShown(page);
+        await playOnce(page);
+        await page.waitForFunction((n) => { // at a moment at which something is told and not shown yet
+            const skip = document.querySelector('[data-tool="skip"]'), { idle, acts: shown } = document.querySelector(".stage").dataset;
+            return skip && idle === "false" && Number(shown) > n && (skip.click(), true);
+        }, acts);
+        await myTurn(page);
+        assert.equal(await actsShown(page), acts + 6);
+    }
+    await playOnce(page);
+    assert.equal(await page.locator(".objection, .banner.notice").count(), 0);
+    await page.context().close();
+});
+
 test("IceTowers: bots play at a person's pace", async () => {
     const page = await person(browser, server);
     await page.addInitScript(() => localStorage.setItem("ilot.lists", "yes"));

@@ -151,6 +151,7 @@ export class Picture {
                 while (part.events.length) this.playEvent(part);
                 this.arrive(part);
             }
+            this.acts = step.deed.i + 1;
         }
         this.playing = false;
     }

@@ -34,7 +34,7 @@ export interface Picked {
     point: Vector3 | null; // on the table
 }
 
-const GLIDE_S = 0.42, HAND_Z = 34, NEAR = 26, LEAST_PX = 30; // who taps beside a small pyramid means it (near)
+const GLIDE_S = 0.42, HAND_Z = 34, NEAR = 26, TIP_PX = 8, LEAST_PX = 30; // who taps beside a small pyramid means it (near)
 
 function softSquare(): CanvasTexture {
     const canvas = document.createElement("canvas");
@@ -247,14 +247,15 @@ export class Theatre {
         this.stage.touch();
     }
 
-    /** The box of a tower in the picture, and its top. */
+    /** The box of a tower in the picture; a tall one leans away from the middle, as tall things do. */
     box(tower: Tower): { x: number; y: number; w: number; h: number } {
         const at = this.spots.get(tower.number) ?? { x: 0, y: 0 }, sizes = tower.pieces.map((p) => p.size), heights = nest(sizes);
         const tip = heights[heights.length - 1]! + MEASURES[sizes[sizes.length - 1]!]!.height, half = MEASURES[sizes[0]!]!.half;
         const low = this.stage.project(new Vector3(at.x, at.y, 0)), high = this.stage.project(new Vector3(at.x, at.y, tip));
         const side = this.stage.project(new Vector3(at.x + half * 1.3, at.y, 0));
         const w = Math.max(LEAST_PX, Math.abs(side.x - low.x) * 2), foot = w * 0.34;
-        return { x: low.x, y: (high.y + low.y + foot) / 2, w, h: Math.max(LEAST_PX, low.y + foot - high.y + 6) };
+        const left = Math.min(low.x - w / 2, high.x - TIP_PX), right = Math.max(low.x + w / 2, high.x + TIP_PX);
+        return { x: (left + right) / 2, y: (high.y + low.y + foot) / 2, w: right - left, h: Math.max(LEAST_PX, low.y + foot - high.y + 6) };
     }
 
     handBox(seat: number): Spot {

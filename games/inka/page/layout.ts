@@ -50,7 +50,7 @@ function tallLayout(width: number, height: number, picture: { w: number; h: numb
 function wideLayout(width: number, height: number, picture: { w: number; h: number }, seated: boolean, others: number): Layout {
     const column = Math.max(height < LOW ? 184 : 236, Math.min(380, width * 0.25)), x = width - column - GAP;
     const [hall, scale] = fitted({ x: GAP, y: GAP / 2, w: width - column - GAP * 3, h: height - GAP }, picture);
-    const low = height < LOW, rivals = low ? 30 * others : Math.max(132, 42 * others), bar = seated ? (low ? 76 : 96) : 0, prompt = low ? 44 : 74, top = rivals + (low ? GAP : GAP * 2), phases = low ? 54 : 62;
+    const low = height < LOW, rivals = low ? 30 * others : Math.max(132, 42 * others), bar = seated ? (low ? 76 : 96) : 0, prompt = low ? 66 : 74, top = rivals + (low ? GAP : GAP * 2), phases = low ? 54 : 62;
     return {
         tall: false, low, hall, scale, rivals: { x, y: low ? 2 : GAP, w: column, h: rivals },
         phases: { x, y: top, w: column, h: phases }, prompt: { x, y: top + phases + 4, w: column, h: prompt },

@@ -11,7 +11,7 @@ import { Sprite } from "./cards";
 import { type Hand, useHand } from "./hand";
 import { type Box, box, growing, type Layout, layoutOf, type Place, RATIO, ROW_FIRST, ROWS, SMALL } from "./layout";
 import { type Offer, offerOf, type Props, type RowScore, rowScores } from "./offer";
-import { Cards, Islet, RowLights } from "./scene";
+import { Cards, Islet, RowLights, RowNumbers } from "./scene";
 
 export { hint } from "./hint";
 export { naming } from "./names";
@@ -40,6 +40,7 @@ export default function IpsoBoard(props: Props) {
                 <div class={hand.dragged ? "ipso-table dragging" : "ipso-table"}>
                     <Islet at={layout.islet} />
                     <RowLights {...scene} />
+                    <RowNumbers {...scene} />
                     <Cards {...scene} />
                     <Plates props={props} layout={layout} />
                     <StockCount props={props} layout={layout} />

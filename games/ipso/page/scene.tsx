@@ -143,6 +143,17 @@ export function RowLights({ props: { seat }, layout, rows }: SceneProps) {
     );
 }
 
+/** Rows are numbered as the log counts them, just outside their first card. */
+export function RowNumbers({ layout }: SceneProps) {
+    return (
+        <div aria-hidden="true">
+            {layout.pyramids.flatMap((p, owner) => p.rows.map((r, i) => (
+                <b class="row-number" key={`${owner}.${i}`} style={{ right: `calc(100% - ${r.x - (p.near ? 6 : 4)}px)`, top: `${r.y + r.h / 2}px`, fontSize: `${Math.max(9, Math.min(15, r.h * 0.16))}px` }}>{i + 1}</b>
+            )))}
+        </div>
+    );
+}
+
 /** The islet as a sea chart draws it: land, shore, shallow water. */
 export function Islet({ at }: { at: Box }) {
     return (

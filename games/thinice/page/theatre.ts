@@ -15,6 +15,8 @@ const BODIES = readPlastics(table);
 const PLACE_MM = 36;
 const OTHERS_SCALE = 0.52, UNSEEN = 0.0015; // cm, and parts of a turn
 const NEAR_PX = 18;
+const ROW_MM = 60, LABEL_MM = 50; // from row to row of heaps; from a heap of full size to its name
+const wideOf = (tall: boolean) => (tall ? 160 : 262), columnsOf = (tall: boolean) => (tall ? 3 : 5);
 
 interface OtherHeap {
     group: Group;
@@ -49,7 +51,8 @@ export class Theatre {
 
     constructor(holder: HTMLElement, private seat: number, seats: number, tall: boolean) {
         this.stage = new Stage(holder, { elevation: tall ? 0.56 : 0.46 });
-        this.stage.setBounds(tall ? { x0: -76, x1: 76, y0: -56, y1: 112, z1: 56 } : { x0: -98, x1: 98, y0: -44, y1: 100, z1: 50 });
+        if (seat < 0) this.stage.setBounds({ x0: -wideOf(tall) / 2, x1: wideOf(tall) / 2, y0: 62, y1: 108 + ROW_MM * (Math.ceil(seats / columnsOf(tall)) - 1), z1: 56 });
+        else this.stage.setBounds(tall ? { x0: -76, x1: 76, y0: -56, y1: 112, z1: 56 } : { x0: -98, x1: 98, y0: -44, y1: 100, z1: 50 });
         this.trayX = tall ? -56 : -80;
         const mark = (opacity: number) => new MeshBasicMaterial({ transparent: true, depthWrite: false, opacity });
         this.landing = new Mesh(new RingGeometry(0.82, 1, 32), mark(0.8));
@@ -70,10 +73,10 @@ export class Theatre {
     }
 
     private addOther(seat: number, i: number, count: number, tall: boolean): void {
-        const group = new Group(), columns = Math.min(count, tall ? 3 : 5), row = Math.floor(i / columns), wide = tall ? 160 : 262;
+        const group = new Group(), columns = Math.min(count, columnsOf(tall)), row = Math.floor(i / columns), wide = wideOf(tall);
         const inRow = Math.min(columns, count - row * columns), x = ((i % columns) + 0.5) / inRow - 0.5;
-        group.position.set(x * wide, 92 + row * 60, 0);
-        group.scale.setScalar(count > 5 ? OTHERS_SCALE * 0.8 : OTHERS_SCALE);
+        group.position.set(x * wide, 92 + row * ROW_MM, 0);
+        group.scale.setScalar(this.seat < 0 ? Math.min(1, wide / columns / (2 * PLACE_MM)) : count > 5 ? OTHERS_SCALE * 0.8 : OTHERS_SCALE); // who watches has the table to look at
         this.stage.scene.add(group);
         this.others.set(seat, { group, meshes: new Map() });
     }
@@ -249,7 +252,7 @@ export class Theatre {
 
     seatSpot(seat: number): Spot {
         const group = this.others.get(seat)?.group;
-        return this.stage.project(group ? group.position.clone().add(new Vector3(0, -26, 0)) : new Vector3(0, -60, 0));
+        return this.stage.project(group ? group.position.clone().add(new Vector3(0, -LABEL_MM * group.scale.y, 0)) : new Vector3(0, -60, 0));
     }
 
     label(slot: number): { name: string; at: Spot } | null {

@@ -7,7 +7,7 @@ import { kept, keptTable, keptTables } from "../keep";
 import { LanguageSwitch, LinkState, Mark, ThemeSwitch } from "../parts/common";
 import { Chart } from "../parts/chart";
 import { Icon } from "../parts/icons";
-import { LEVELS, levelText } from "../parts/level";
+import { LEVELS } from "../parts/level";
 import type { Game, KnownTable, Listed } from "../wire";
 import { say, words } from "../words";
 
@@ -207,7 +207,7 @@ function GameCard({ game }: { game: Game }) {
                         {counts.map((n) => <option key={n} value={String(n)}>{say("page.home.count", n)}</option>)}
                     </select>
                     <select name={`level-${game.id}`} aria-label={say("page.pair", name, say("page.home.bots"))} value={level} onChange={(e) => setLevel(e.currentTarget.value)}>
-                        {LEVELS.map((l) => <option key={l} value={l}>{say("page.home.bots")} · {levelText(game, l)}</option>)}
+                        {LEVELS.map((l) => <option key={l} value={l}>{say("page.home.bots")} · {words.text(`page.level.${l}`)}</option>)}
                     </select>
                 </div>
                 <button type="button" class="button invite" disabled={busy} onClick={() => void make({})}><Icon name="people" size={18} /> {say("page.home.invite")}</button>
