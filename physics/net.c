@@ -106,23 +106,12 @@ static bool pair_too_deep(Net *net, int a, int b)
     return outlines_deeper(net, a, b, limit);
 }
 
-static double lowest_point(const Pyramid *piece)
-{
-    Vec3 points[SHAPE_POINTS];
-    shape_points(shape_of(piece->size), piece->centre, piece->turn, points);
-    double lowest = points[0].z;
-    for (int k = 1; k < SHAPE_POINTS; k++) {
-        if (points[k].z < lowest) lowest = points[k].z;
-    }
-    return lowest;
-}
-
 static bool table_too_deep(const Net *net, int i)
 {
     const Pyramid *piece = &net->world->piece[i];
     if (piece->fixed || net->back[i] || piece->centre.z > shape_of(piece->size)->radius) return false;
-    const double before = lowest_point(&net->before->piece[i]);
-    return before >= -DEEP_CM && lowest_point(piece) < -limit_for(net, before);
+    const double before = pyramid_lowest(&net->before->piece[i]);
+    return before >= -DEEP_CM && pyramid_lowest(piece) < -limit_for(net, before);
 }
 
 bool net_deeper(World *world, Scratch *scratch, const Before *before, double depth_cm)

@@ -31,20 +31,12 @@ static bool far_apart(const Pyramid *a, const Pyramid *b, double gap)
     return vec_dot(between, between) > reach * reach;
 }
 
-static double lowest_point(const Pyramid *piece)
+double query_lowest_cm(const World *world, int piece) { return pyramid_lowest(piece_at(world, piece)); }
+
+bool query_on_table(const World *world, int piece)
 {
-    Vec3 points[SHAPE_POINTS];
-    shape_points(shape_of(piece->size), piece->centre, piece->turn, points);
-    double lowest = points[0].z;
-    for (int k = 1; k < SHAPE_POINTS; k++) {
-        if (points[k].z < lowest) lowest = points[k].z;
-    }
-    return lowest;
+    return pyramid_lowest(piece_at(world, piece)) < TOUCH_CM;
 }
-
-double query_lowest_cm(const World *world, int piece) { return lowest_point(piece_at(world, piece)); }
-
-bool query_on_table(const World *world, int piece) { return lowest_point(piece_at(world, piece)) < TOUCH_CM; }
 
 double query_gap_cm(const World *world, int a, int b, double limit_cm)
 {
@@ -105,7 +97,7 @@ PieceSet query_connected(const World *world, double gap_cm)
     PieceSet joined = 0, asked = 0;
     for (int i = 0; i < WORLD_PIECES; i++) {
         const Pyramid *piece = &world->piece[i];
-        if (piece->size != NO_PIECE && lowest_point(piece) < gap_cm) joined |= 1u << i;
+        if (piece->size != NO_PIECE && pyramid_lowest(piece) < gap_cm) joined |= 1u << i;
     }
     /* Every joined piece asks once who touches it; whoever does is joined and will ask. */
     while (joined != asked) {
@@ -132,7 +124,7 @@ bool query_fits(const World *world, PieceSize size, Placing pose)
     const Pyramid wanted = {.size = (int32_t)size,
                             .centre = vec_add_scaled(pose.base, shape->centre_height, frame_of(turn).z),
                             .turn = turn};
-    if (lowest_point(&wanted) < 0) return false;
+    if (pyramid_lowest(&wanted) < 0) return false;
     Outline outline, other;
     place(&wanted, &outline);
     for (int i = 0; i < WORLD_PIECES; i++) {

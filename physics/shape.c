@@ -81,6 +81,17 @@ void shape_points(const Shape *shape, Vec3 centre, Turn turn, Vec3 points[SHAPE_
     }
 }
 
+double pyramid_lowest(const Pyramid *piece)
+{
+    Vec3 points[SHAPE_POINTS];
+    shape_points(shape_of(piece->size), piece->centre, piece->turn, points);
+    double lowest = points[0].z;
+    for (int k = 1; k < SHAPE_POINTS; k++) {
+        if (points[k].z < lowest) lowest = points[k].z;
+    }
+    return lowest;
+}
+
 static void box_grow(Box *box, Vec3 point)
 {
     if (point.x < box->low.x) box->low.x = point.x;

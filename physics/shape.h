@@ -68,6 +68,7 @@ const Shape *shape_of(int32_t size);
 /* The five points of a piece that can meet a plane first: its tip and its outer corners. */
 enum { SHAPE_POINTS = 5 };
 void shape_points(const Shape *shape, Vec3 centre, Turn turn, Vec3 points[SHAPE_POINTS]);
+double pyramid_lowest(const Pyramid *piece); /* of these, above the table */
 
 void outline_place(const Shape *shape, Vec3 centre, Turn turn, Outline *outline);
 

@@ -74,7 +74,7 @@ void towers_draw(const Terms *t, const View *view, Text *out)
     const TowersView *v = (const TowersView *)view;
     const TowersTable *b = &v->table;
     Result r;
-    towers_result(t, (const State *)b, &r);
+    towers_rules.result(t, (const State *)b, &r);
     for (int seat = 0; seat < t->seats; seat++) draw_seat(t, v, &r, seat, out);
     if (towers_sides(t)->ghost) {
         text_add(out, " * ");

@@ -224,9 +224,6 @@ PieceSet towers_war_losses(const Terms *t, const TowersTable *b); /* what a war'
 SeatSet towers_may_act(const Terms *t, const State *s);
 int towers_choices(const Terms *t, const State *s, Seat seat, Choice *out, int capacity);
 bool towers_sample(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
-bool towers_apply(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why);
-void towers_result(const Terms *t, const State *s, Result *out);
-const char *towers_check(const Terms *t, const State *s);
 const char *towers_check_links(const Terms *t, const TowersTable *b); /* the part of check before a survey */
 void towers_name_piece(const Terms *t, int piece, Text *out);
 bool towers_scan_piece(Scan *scan, int *piece);

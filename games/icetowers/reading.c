@@ -293,7 +293,7 @@ bool towers_read_position(const Terms *t, const char *text, State *out, Fault *f
         towers_survey(&r.b);
         s.table = r.b;
         s.memory = r.memory;
-        broken = towers_check(t, (const State *)&s);
+        broken = towers_views.check(t, (const State *)&s);
     }
     if (broken) return fault_invariant(fault, broken);
     memcpy(out, &s, sizeof s);

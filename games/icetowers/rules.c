@@ -253,7 +253,7 @@ static bool towers_apply_early(const Terms *t, State *state, Seat seat, const Ac
     return true;
 }
 
-bool towers_apply(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why)
+static bool towers_apply(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why)
 {
     return towers_apply_early(t, s, seat, act, 0, events, why);
 }
@@ -356,7 +356,7 @@ static void towers_tick(const Terms *t, State *state, int count, Events *events)
 
 /* ---- IT-SCORE ---------------------------------------------------------------------------------- */
 
-void towers_result(const Terms *t, const State *state, Result *out)
+static void towers_result(const Terms *t, const State *state, Result *out)
 {
     const TowersTable *b = &((const TowersState *)state)->table;
     const TowersSides *sides = towers_sides(t);

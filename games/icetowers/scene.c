@@ -123,13 +123,14 @@ static void towers_preview(const Terms *t, const View *view, const Act *part, Pr
         return;
     }
     TowersState after = {.table = *b};
-    if (v->viewer < 0 || !towers_apply(t, (State *)&after, v->viewer, part, NULL, &out->refusal)) return;
+    if (v->viewer < 0 || !towers_rules.apply(t, (State *)&after, v->viewer, part, NULL, &out->refusal))
+        return;
     if (!on_pieces) return;
     int piece = part->arg[0], place = b->at[piece];
     touch(b, bit_of(piece), out);
     Result before_points, after_points;
-    towers_result(t, (const State *)b, &before_points);
-    towers_result(t, (const State *)&after, &after_points);
+    towers_rules.result(t, (const State *)b, &before_points);
+    towers_rules.result(t, (const State *)&after, &after_points);
     for (int seat = 0; seat < t->seats; seat++) {
         int change = after_points.points[seat] - before_points.points[seat];
         if (change)

@@ -230,7 +230,7 @@ static const char *check_war(const Terms *t, const TowersState *s)
     return NULL;
 }
 
-const char *towers_check(const Terms *t, const State *state)
+static const char *towers_check(const Terms *t, const State *state)
 {
     const TowersState *s = (const TowersState *)state;
     const TowersTable *b = &s->table;

@@ -7,7 +7,7 @@
 bool own_open(OwnHeap *own, const Terms *t, Seat seat, const char *position, Fault *fault)
 {
     if (seat < 0 || seat >= t->seats) return false;
-    if (!ice_read_position(t, position, (State *)&own->state, fault)) return false;
+    if (!ice_positions.read(t, position, (State *)&own->state, fault)) return false;
     own->terms = *t;
     own->seat = seat;
     own->verdict = (Verdict){FATE_IN, 0};
@@ -18,7 +18,7 @@ bool own_act(OwnHeap *own, const Act *act, Refusal *why)
 {
     const bool is_of_hands = act->kind == ACT_GRAB || act->kind == ACT_LEAD || act->kind == ACT_RELEASE;
     if (!is_of_hands) return refuse(why, REFUSAL_NOT_NOW, "TI-HAND", "thinice.refuse.lead_where", 0);
-    return ice_apply(&own->terms, (State *)&own->state, own->seat, act, NULL, why);
+    return ice_rules.apply(&own->terms, (State *)&own->state, own->seat, act, NULL, why);
 }
 
 IceFate own_tick(OwnHeap *own, int count)

@@ -350,14 +350,14 @@ static bool read_table(const Terms *t, const char *text, IceTable *b, Fault *fau
         else
             h->supply = rest & ~h->tray;
     }
-    const char *broken = ice_check(t, (const State *)b);
+    const char *broken = ice_views.check(t, (const State *)b);
     if (broken) return fault_invariant(fault, broken);
     for (int seat = 0; seat < t->seats; seat++)
         if (!heap_awake(&b->heap[seat]) && ice_watch(t, b, seat) == WATCH_ALWAYS) heap_look(&b->heap[seat]);
     return true;
 }
 
-bool ice_read_position(const Terms *t, const char *text, State *out, Fault *fault)
+static bool ice_read_position(const Terms *t, const char *text, State *out, Fault *fault)
 {
     IceState copy;
     memset(&copy, 0, sizeof copy);

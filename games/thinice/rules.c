@@ -265,7 +265,7 @@ static int32_t table_due(const Terms *t, const IceTable *b)
     return rest < due ? rest : due;
 }
 
-int ice_due(const Terms *t, const State *state)
+static int ice_due(const Terms *t, const State *state)
 {
     const IceTable *b = table_of(state);
     if (b->stage == STAGE_OVER) return 0;
@@ -349,7 +349,7 @@ static void called_by(const Act *act, uint8_t called[CALLED_MAX])
     for (int i = 0; i < CALLED_MAX; i++) called[i] = (uint8_t)(i < act->argc ? act->arg[i] + 1 : 0);
 }
 
-bool ice_apply(const Terms *t, State *state, Seat seat, const Act *act, Events *events, Refusal *why)
+static bool ice_apply(const Terms *t, State *state, Seat seat, const Act *act, Events *events, Refusal *why)
 {
     IceTable *b = &((IceState *)state)->table;
     uint8_t called[CALLED_MAX];

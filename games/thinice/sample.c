@@ -63,7 +63,7 @@ bool ice_sample(const Terms *t, const State *state, Rng *rng, Seat *seat, Act *o
         if (is_in(b, *seat) && sample_seat(t, b, *seat, rng, out)) return true;
     }
     /* Time stands still and nobody has anything to do: somebody has had enough. */
-    if (ice_due(t, state)) return false;
+    if (ice_clock.due(t, state)) return false;
     *seat = (Seat)first;
     while (!is_in(b, *seat)) *seat = (Seat)((*seat + 1) % t->seats);
     *out = (Act){b->stage == STAGE_FREE ? ACT_DONE : ACT_CONCEDE, 0, {0}};

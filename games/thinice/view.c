@@ -183,7 +183,7 @@ static const char *check_common(const Terms *t, const IceTable *b)
     return NULL;
 }
 
-const char *ice_check(const Terms *t, const State *state)
+static const char *ice_check(const Terms *t, const State *state)
 {
     const IceTable *b = table_of(state);
     const char *broken = check_common(t, b);

@@ -38,6 +38,18 @@ class _Seats:
     def action_space(self, agent):
         return self.action_spaces[agent]
 
+    @property
+    def num_agents(self):
+        return len(self.agents)
+
+    @property
+    def max_num_agents(self):
+        return len(self.possible_agents)
+
+    @property
+    def unwrapped(self):
+        return self
+
     def _begin(self, seed):
         self._match = Match(self.table, seed=seed)
         self._waiting = set()
@@ -147,18 +159,6 @@ class AEC(_Seats, AECEnv):
             max_iter -= 1
             yield self.agent_selection
 
-    @property
-    def num_agents(self):
-        return len(self.agents)
-
-    @property
-    def max_num_agents(self):
-        return len(self.possible_agents)
-
-    @property
-    def unwrapped(self):
-        return self
-
 
 class Parallel(_Seats, ParallelEnv):
     metadata = {"name": "ilot_v0", "render_modes": ["ansi"]}
@@ -192,18 +192,6 @@ class Parallel(_Seats, ParallelEnv):
         if result.over:
             self.agents = []
         return observations, rewards, over, capped, {agent: {} for agent in agents}
-
-    @property
-    def num_agents(self):
-        return len(self.agents)
-
-    @property
-    def max_num_agents(self):
-        return len(self.possible_agents)
-
-    @property
-    def unwrapped(self):
-        return self
 
 
 def env(game, terms=""):

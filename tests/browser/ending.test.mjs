@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { checkLooks } from "./axe.mjs";
 import { drawn } from "./positions.mjs";
-import { house, openTable, person, playOut } from "./lib.mjs";
+import { house, openTable, person, playToTheEnd } from "./lib.mjs";
 
 let server, browser;
 house(async (here) => {
@@ -26,12 +26,7 @@ const LOOKS = [[1280, 800], [390, 844], [844, 390], [1920, 1080]];
 test("IPSO: who won and why, beside the board at every size, and a rematch", async () => {
     const page = await person(browser, server, { language: "en-GB" });
     await openTable(page, "ipso", 0);
-    await page.selectOption('.seat-row[data-seat="1"] select', "easy");
-    await page.selectOption("select.pace", "100");
-    await page.click(".lobby-start .primary:not([disabled])");
-    await page.waitForSelector(".ipso .card");
-    await playOut([page]);
-    await page.waitForSelector(".result");
+    await playToTheEnd(page);
     for (const [width, height] of LOOKS) {
         await page.setViewportSize({ width, height });
         await beside(page, `${width} × ${height}`);

@@ -224,6 +224,16 @@ export async function playOut(pages, { limit = 200 } = {}) {
     throw new Error("the match does not end");
 }
 
+/** From IPSO's lobby to the points at its end, against an easy bot that does not dawdle. */
+export async function playToTheEnd(page) {
+    await page.selectOption('.seat-row[data-seat="1"] select', "easy");
+    await page.selectOption("select.pace", "100");
+    await page.click(".lobby-start .primary:not([disabled])");
+    await page.waitForSelector(".ipso .card");
+    await playOut([page]);
+    await page.waitForSelector(".result");
+}
+
 /** The points on the plates, by seat. */
 export const pointsShown = (page) =>
     page.$$eval(".plate", (plates) => Object.fromEntries(plates.map((p) => [p.dataset.seat, Number(p.querySelector(".plate-points").textContent)])));

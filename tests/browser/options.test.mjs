@@ -1,7 +1,7 @@
 // The options of a table: in words, with names, only what can be, and errors where they belong.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { house, openTable, person, playOut } from "./lib.mjs";
+import { house, openTable, person, playToTheEnd } from "./lib.mjs";
 import { drawnGames } from "../games.mjs";
 
 let server, browser;
@@ -81,12 +81,7 @@ test("another option for the next match leaves the last board where it is; error
         ws.onMessage((text) => wire.send(JSON.stringify(spoilt(JSON.parse(text)))));
     });
     await openTable(page, "ipso", 0);
-    await page.selectOption('.seat-row[data-seat="1"] select', "easy");
-    await page.selectOption("select.pace", "100");
-    await page.click(".lobby-start .primary:not([disabled])");
-    await page.waitForSelector(".ipso .card");
-    await playOut([page]);
-    await page.waitForSelector(".result");
+    await playToTheEnd(page);
     await page.click(".menu-button");
     await page.click("dialog .menu-item:has-text('ptions')");
     await page.check('dialog [data-option="parity"] input');

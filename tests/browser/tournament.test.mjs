@@ -2,7 +2,7 @@
 // and the lines of the end add up.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { house, person, playOut, pointsShown } from "./lib.mjs";
+import { house, person, playToTheEnd, pointsShown } from "./lib.mjs";
 
 let server, browser;
 house(async (here) => {
@@ -16,12 +16,7 @@ test("four rounds of a tournament are one match", async () => {
     await page.click('[data-game="ipso"] .invite');
     await page.waitForSelector(".lobby");
     await page.check('.term:has-text("tournoi") input');
-    await page.selectOption("select.pace", "100");
-    await page.selectOption('.seat-row[data-seat="1"] select', "easy");
-    await page.click(".lobby-start .primary:not([disabled])");
-    await page.waitForSelector(".ipso .card");
-    await playOut([page]);
-    await page.waitForSelector(".result");
+    await playToTheEnd(page);
     const shown = await pointsShown(page);
     await page.click(".result .button:not(.primary)");
     await page.waitForSelector(".score");

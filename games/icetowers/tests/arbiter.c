@@ -46,6 +46,15 @@ static void set_line(Table *t, Seat seat, int trip_ms)
     for (int i = 0; i < TRIPS; i++) arbiter_trip(t->arbiter, seat, 0, trip_ms * MS, trip_ms * MS / 2);
 }
 
+/* Two hands after one tower, so many ms away. */
+#define RACE "play hand A rS1 hand B bS1 hand D gS1 towers 1:gL1,yL1"
+static void open_race(Table *t, int trip_a_ms, int trip_b_ms)
+{
+    open_table(t, 4, RACE);
+    set_line(t, 0, trip_a_ms);
+    set_line(t, 1, trip_b_ms);
+}
+
 static void run_to(Table *t, int64_t until_us)
 {
     for (int64_t now; (now = arbiter_wake(t->arbiter, t->match->state)) <= until_us;) {
@@ -78,8 +87,6 @@ static void assert_ruled(const Table *t, int i, Seat seat, RulingKind kind)
     assert_int_equal(t->ruled[i].seat, seat);
     assert_int_equal(t->ruled[i].kind, kind);
 }
-
-#define RACE "play hand A rS1 hand B bS1 hand D gS1 towers 1:gL1,yL1"
 
 static void test_credit(void **state)
 {
@@ -141,9 +148,7 @@ static void test_far_press_first(void **state)
 {
     Table t;
     (void)state;
-    open_table(&t, 4, RACE);
-    set_line(&t, 0, 4);
-    set_line(&t, 1, 120);
+    open_race(&t, 4, 120);
     press(&t, 0, "cap yL1", 1000, 1002);
     press(&t, 1, "cap yL1", 990, 1050);
     run_to(&t, 3000 * MS);
@@ -157,9 +162,7 @@ static void test_near_press_first(void **state)
 {
     Table t;
     (void)state;
-    open_table(&t, 4, RACE);
-    set_line(&t, 0, 4);
-    set_line(&t, 1, 120);
+    open_race(&t, 4, 120);
     press(&t, 0, "cap yL1", 1000, 1002);
     press(&t, 1, "cap yL1", 1001, 1061);
     run_to(&t, 3000 * MS);
@@ -219,15 +222,11 @@ static void test_hold_and_window(void **state)
 {
     Table t;
     (void)state;
-    open_table(&t, 4, RACE);
-    set_line(&t, 0, 4);
-    set_line(&t, 1, 60);
+    open_race(&t, 4, 60);
     press(&t, 0, "cap yL1", 1000, 1002);
     assert_int_equal(arbiter_wake(t.arbiter, t.match->state), (1002 + 28) * MS); /* 30 - 2 */
     close_table(&t);
-    open_table(&t, 4, RACE);
-    set_line(&t, 0, 4);
-    set_line(&t, 1, 400);
+    open_race(&t, 4, 400);
     press(&t, 0, "cap yL1", 1000, 1002);
     assert_int_equal(arbiter_wake(t.arbiter, t.match->state), (1002 + 90) * MS); /* the window */
     close_table(&t);
@@ -238,9 +237,7 @@ static void test_pending_is_its_authors(void **state)
     Table t;
     Ruling r[2];
     (void)state;
-    open_table(&t, 4, RACE);
-    set_line(&t, 0, 4);
-    set_line(&t, 1, 120);
+    open_race(&t, 4, 120);
     uint32_t ticket = press(&t, 0, "cap yL1", 1000, 1002);
     run_to(&t, 1010 * MS);
     assert_int_equal(t.count, 0);
@@ -257,9 +254,7 @@ static void test_backdating_is_cut(void **state)
 {
     Table t;
     (void)state;
-    open_table(&t, 4, RACE);
-    set_line(&t, 0, 40);
-    set_line(&t, 1, 40);
+    open_race(&t, 40, 40);
     press(&t, 0, "cap yL1", 1000, 1020);
     press(&t, 1, "cap yL1", 500, 1021); /* says it pressed half a second ago */
     run_to(&t, 3000 * MS);
@@ -271,17 +266,13 @@ static void test_equal_press(void **state)
 {
     Table t;
     (void)state;
-    open_table(&t, 4, RACE);
-    set_line(&t, 0, 100);
-    set_line(&t, 1, 60);
+    open_race(&t, 100, 60);
     press(&t, 1, "cap yL1", 1000, 1030);
     press(&t, 0, "cap yL1", 1000, 1050);
     run_to(&t, 3000 * MS);
     assert_ruled(&t, 0, 1, RULING_ACT); /* the earlier arrival */
     close_table(&t);
-    open_table(&t, 4, RACE);
-    set_line(&t, 0, 60);
-    set_line(&t, 1, 60);
+    open_race(&t, 60, 60);
     press(&t, 1, "cap yL1", 1000, 1030);
     press(&t, 0, "cap yL1", 1000, 1030);
     run_to(&t, 3000 * MS);

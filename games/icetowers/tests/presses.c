@@ -48,7 +48,7 @@ static void test_nothing_is_pressed_before_the_start(void **unused)
     assert_null(press(1, "take bL1", 90));
     assert_int_equal(at.table.last[1], 3000);
     assert_int_equal(at.table.free_at[1], 3250);
-    assert_null(towers_check(&terms, (State *)&at));
+    assert_null(towers_views.check(&terms, (State *)&at));
 }
 
 /* IT-INSIST: the two seconds, and what others pressed before it. */
