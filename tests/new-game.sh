@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 . tests/check.sh
 tree=$tmp/tree
 mkdir "$tree"
-git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t "$tree" 2>/dev/null
+git ls-files -z --cached --others --exclude-standard | xargs -0 cp -p --parents -t "$tree" 2>/dev/null # with its times: the packages below are as new as their lists
 for folder in web tests/browser; do [ ! -d $folder/node_modules ] || ln -s "$PWD/$folder/node_modules" "$tree/$folder/node_modules"; done
 cd "$tree" || exit 1
 git init -q . && git add -A >/dev/null && git -c user.name=probe -c user.email=probe@ilot.invalid commit -qm before

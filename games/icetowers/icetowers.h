@@ -31,7 +31,9 @@ enum {
     WAR_END = 10,  /* and that end the match */
     INSIST_AFTER_MS = 2000,
     INSIST_GRACE_MS = 1500,
-    LINGER_MS = 20000,      /* the end of a silence, in which one may say that one is still here */
+    LINGER_MS = 20000,  /* the end of a silence, in which one may say that one is still here */
+    SPACING_UM = 70000, /* between the first spots, and how far these stray in all */
+    STRAY_UM = 36000,
     BACKS_MAX = 9,          /* times a seat may take its `ready` back */
     CLOCK_MAX = 1000000000, /* milliseconds that seats are awaited: eleven days */
     LEVELS = 64,            /* a scene's slot is place * LEVELS + level */

@@ -5,7 +5,7 @@
 
 /* ---- where things stand ---------------------------------------------------------- */
 
-enum { COLUMNS = 10, ROWS = 6, SPACING_UM = 70000, STRAY_UM = 36000, STEP_UM = 12000, HALF_TURN = 1000 };
+enum { COLUMNS = 10, ROWS = 6, STEP_UM = 12000, HALF_TURN = 1000 };
 
 static uint32_t stray(uint32_t scatter, uint32_t place, uint32_t axis)
 {

@@ -219,14 +219,14 @@ function War({ props, scene, offers, press }: { props: Props; scene: Scene; offe
 }
 
 function Controls({ props, scene, truth, offers, pressing }: { props: Props; scene: Scene; truth: Scene; offers: Offers; pressing: Press }) {
-    const insist = offers.signals.filter((s) => s.startsWith("insist ")).map((s) => s.charCodeAt(7) - 65), hand = scene.hands[props.seat];
+    const hand = scene.hands[props.seat];
     const has = (text: string) => offers.signals.includes(text) && !pressing.pending.some((p) => p.text === text);
     return (
         <>
             {has("ready") && <button type="button" class="button primary it-ready" data-act="ready" onClick={() => pressing.press("ready", "bar")}>{say("icetowers.page.do_ready")}</button>}
             {truth.stage !== "play" && has("wait") && <button type="button" class="button" data-act="wait" onClick={() => pressing.press("wait", "bar")}>{say("icetowers.page.do_wait")}</button>}
             {truth.stage === "play" && hand?.piece && offers.deeds.some((d) => d.kind === "set") && <button type="button" class="button" data-act="set" onClick={() => pressing.press("set", "bar")}>{say("icetowers.page.do_set")}</button>}
-            {insist.map((s) => <button type="button" key={s} class="button small it-insist" data-act={`insist ${String.fromCharCode(65 + s)}`} onClick={() => pressing.press(`insist ${String.fromCharCode(65 + s)}`, "bar")}>{say("icetowers.page.do_insist", nameOf(props, s))}</button>)}
+            {offers.insists.map(({ seat, text }) => <button type="button" key={seat} class="button small it-insist" data-act={text} onClick={() => pressing.press(text, "bar")}>{say("icetowers.page.do_insist", nameOf(props, seat))}</button>)}
             {truth.stage === "play" && has("done") && <button type="button" class="button" data-act="done" onClick={() => pressing.press("done", "bar")}>{say("icetowers.page.do_done")}</button>}
         </>
     );

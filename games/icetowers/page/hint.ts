@@ -2,16 +2,14 @@
 import { words } from "page/words";
 import { actOf, type Hint } from "page/boards/board";
 import { type Props, sceneOf } from "./model";
-import { type Deed, type Kind, targetOf } from "./offer";
+import { type Deed, isDeed, targetOf } from "./offer";
 import { deedWords } from "./tell";
 import { place } from "./where";
-
-const ABOUT_PIECES = ["take", "cap", "mine", "split"];
 
 /** With the number of the tower: of every pyramid there are several alike. */
 export function tell(props: Props, text: string): string | null {
     const act = actOf(props, text), told = hint(props, text)?.text.replace(/\.$/, "") ?? null;
-    const at = act && ABOUT_PIECES.includes(act.kind) ? place(props, act.args[0] ?? -1, "table") : null;
+    const at = act && isDeed(act.kind) && act.kind !== "set" ? place(props, act.args[0] ?? -1, "table") : null;
     return told && at ? `${told} · ${at}` : told;
 }
 
@@ -20,8 +18,8 @@ export function hint(props: Props, text: string): Hint | null {
     if (!act) return null;
     const why = words.has(`icetowers.page.why_${act.kind}`) ? words.text(`icetowers.page.why_${act.kind}`) : "";
     const button = { at: `[data-act="${text}"]` };
-    if (act.kind !== "set" && !ABOUT_PIECES.includes(act.kind))
+    if (!isDeed(act.kind))
         return { text: words.say(`icetowers.page.do_${act.kind}`, props.talk.seat?.(act.args[0] ?? 0) ?? ""), why, marks: [button] };
-    const deed: Deed = { kind: act.kind as Kind, text, piece: act.args[0] ?? -1 };
+    const deed: Deed = { kind: act.kind, text, piece: act.args[0] ?? -1 };
     return { text: `${deedWords(props, scene, deed)}.`, why, marks: [deed.kind === "set" ? button : { at: `[data-cell="${targetOf(scene, deed)}"], [data-row="${targetOf(scene, deed)}"]` }] };
 }

@@ -1,5 +1,5 @@
 // model.ts -- what of a View the board draws: towers, hands, flags, clocks. Nothing here judges anything.
-import { type Contract, LEVELS, NEVER, NONE, OF_A_SIZE, STAGE_COUNTDOWN, STAGE_GATHER, STAGE_OVER, STAGE_PLAY, STASH } from "contract/icetowers";
+import { type Contract, LEVELS, NEVER, NONE, OF_A_SIZE, SPACING_UM, STAGE_COUNTDOWN, STAGE_GATHER, STAGE_OVER, STAGE_PLAY, STASH, STRAY_UM } from "contract/icetowers";
 import type { BoardProps, StillProps as AnyStill } from "page/boards/board";
 
 /** What is of this game: by its contract, which the build writes from the rules. */
@@ -10,7 +10,13 @@ export type StillProps = AnyStill<Contract>;
 
 export const COLOURS = ["red", "blue", "yellow", "green"] as const;
 export const SIZE_NAMES = ["large", "medium", "small"] as const;
-const LETTERS = "rbyg", SIZE_LETTERS = "LMS";
+const LETTERS = "rbyg", SIZE_LETTERS = "LMS"; // of the notation
+
+/** What a pyramid of the notation (gL1) looks like. */
+export function lookOf(name: string): Contract["look"] | null {
+    const [, colour = "", size = ""] = /^([rbyg])([LMS])\d$/.exec(name) ?? [];
+    return colour && `${COLOURS[LETTERS.indexOf(colour)]!}_${SIZE_NAMES[SIZE_LETTERS.indexOf(size)]!}` || null;
+}
 
 export interface Pyramid {
     id: number;
@@ -88,8 +94,6 @@ function worths(view: View): Map<number, { seat: number; points: number }> {
     return out;
 }
 
-const SPACING = 70_000, HALF_SPOT = 18_000; // micrometres between first spots, and how far one strays at most
-
 export function sceneOf(game: Game, view: View): Scene {
     const t = view.view.table;
     const piles = new Map<number, { level: number; piece: Pyramid; pose: number[] }[]>();
@@ -109,7 +113,7 @@ export function sceneOf(game: Game, view: View): Scene {
     const towers = [...piles].map(([place, pile]): Tower => {
         pile.sort((a, b) => a.level - b.level);
         const number = t.number[place] ?? 0, w = worth.get(number), pose = pile[0]!.pose;
-        const spread = (um: number) => ((((um % SPACING) + SPACING) % SPACING) - SPACING / 2) / HALF_SPOT;
+        const spread = (um: number) => ((((um % SPACING_UM) + SPACING_UM) % SPACING_UM) - SPACING_UM / 2) / (STRAY_UM / 2);
         return {
             number, place: order.get(place) ?? place, pieces: pile.map((p) => p.piece), points: w?.points ?? null, seat: w?.seat ?? null, war: view.over ? pile.some((p) => lost.has(p.piece.id)) : war.has(place),
             stray: { x: spread(pose[0] ?? 0), y: spread(pose[1] ?? 0), turn: 2 * Math.atan2(pose[6] ?? 0, pose[3] ?? 1) },

@@ -1,10 +1,13 @@
 // offer.ts -- what may be done now, as the server says, and what has been pressed but not yet judged.
-import { PIECES } from "contract/icetowers";
+import { type Contract, PIECES } from "contract/icetowers";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Place, Refusal } from "page/wire";
 import { type Props, pyramid, type Scene, topOf, type Tower, towerOf } from "./model";
 
-export type Kind = "take" | "set" | "cap" | "mine" | "split";
+const KINDS = ["take", "set", "cap", "mine", "split"] as const satisfies Contract["act"][];
+export type Kind = (typeof KINDS)[number];
+export const isDeed = (kind: Contract["act"]): kind is Kind => KINDS.some((k) => k === kind);
+
 export interface Deed {
     kind: Kind;
     text: string;
@@ -13,19 +16,19 @@ export interface Deed {
 
 export interface Offers {
     deeds: Deed[];
-    signals: string[]; // texts: ready, wait, done, insist B, propose, agree
+    signals: string[]; // texts: ready, wait, done, propose, agree
+    insists: { seat: number; text: string }[]; // upon whom that may be done
 }
 
-const BOARD_KINDS: readonly string[] = ["take", "set", "cap", "mine", "split"];
-
 export function offersOf(props: Props): Offers {
-    const deeds: Deed[] = [], signals: string[] = [];
-    for (const [text, kind, arg] of props.view.choices ?? []) {
-        const name = props.game.acts[kind]!;
-        if (BOARD_KINDS.includes(name)) deeds.push({ kind: name as Kind, text, piece: typeof arg === "number" ? arg : -1 });
-        else signals.push(text);
+    const offers: Offers = { deeds: [], signals: [], insists: [] };
+    for (const [text, number, arg] of props.view.choices ?? []) {
+        const kind = props.game.acts[number]!, about = typeof arg === "number" ? arg : -1;
+        if (isDeed(kind)) offers.deeds.push({ kind, text, piece: about });
+        else if (kind === "insist") offers.insists.push({ seat: about, text });
+        else offers.signals.push(text);
     }
-    return { deeds, signals };
+    return offers;
 }
 
 // ---- pressed, not yet judged --------------------------------------------------------------------

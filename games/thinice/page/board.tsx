@@ -286,8 +286,8 @@ function Calls({ props, scene }: { props: Props; scene: Scene }) {
     if (scene.stage !== "call" || scene.caller !== props.seat || !calls.length) return null;
     return (
         <div class="ti-calls" role="group" aria-label={say("thinice.page.call_title")}>
-            {calls.map(([text]) => {
-                const sizes = text.split(" ").slice(1).map((l) => "SML".indexOf(l));
+            {calls.map(([text, , ...args]) => {
+                const sizes = args.map((a) => (Array.isArray(a) ? a[0] : a));
                 return (
                     <button type="button" key={text} class="ti-call" data-act={text} onClick={() => props.act(text, "call")}>
                         <svg width={sizes.length > 1 ? 48 : 26} height="28" viewBox={`0 0 ${sizes.length > 1 ? 48 : 26} 28`} aria-hidden="true">

@@ -9,7 +9,8 @@ export type Game = Props["game"];
 export type View = Props["view"];
 export type StillProps = AnyStill<Contract>;
 
-const LETTERS = "SML";
+const LETTERS = "SML"; // of the notation
+export const sizeNamed = (letter: string | undefined): number => LETTERS.indexOf(letter ?? "S");
 
 export type StageName = "call" | "build" | "free" | "over";
 
