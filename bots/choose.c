@@ -12,6 +12,8 @@ enum {
     RANGE_TRIES = 16, /* acts of a range that the root considers */
 };
 
+#define HAIR 1e-5 /* more than floats lose of a bound */
+
 /* ln, to one part in ten: exponent and mantissa. */
 static double logarithm(uint32_t n)
 {
@@ -19,7 +21,8 @@ static double logarithm(uint32_t n)
     return 0.6931 * (31 - zeros + ((double)(n << zeros) * 0x1p-31 - 1));
 }
 
-double edge_mean(const Edge *e) { return (double)e->total / ((double)e->visits * REWARD_ONE); }
+/* By how much it grows there from one number to the next. */
+static double logarithm_slope(uint32_t n) { return 0.6931 / (double)(1u << (31 - __builtin_clz(n | 1))); }
 
 static double bound(const Edge *e, double curiosity)
 {
@@ -89,11 +92,11 @@ static bool is_listed(const Choice *c, int count, const Act *act, int *from)
 
 /* The edge to take at a node, or 0. In the imagined truth only some may be possible: those are listed.
  * With no list all are (law 13: the seat that thinks has the same choices in every twin). */
-static uint32_t best_bound(Search *s, uint32_t node, const Choice *c, int count, uint32_t *available)
+static uint32_t best_bound(Search *s, uint32_t node, uint32_t most_edges, const Choice *c, int count,
+                           uint32_t *available)
 {
     Tree *tree = &s->tree;
-    uint32_t best = 0,
-             most_edges = node == s->root && s->root_widens ? 4 + width(tree->node[node].visits) : -1u;
+    uint32_t best = 0;
     double most = -1, curiosity = s->manner.curiosity / 1000.0;
     int from = 0;
     *available = 0;
@@ -110,26 +113,67 @@ static uint32_t best_bound(Search *s, uint32_t node, const Choice *c, int count,
     return best;
 }
 
+static Edge *highest(Edge *first, const Edge *end, double curiosity)
+{
+    double most = -1;
+    Edge *best = first;
+    for (Edge *e = first; e < end; e++) {
+        double worth = bound(e, curiosity);
+        if (worth > most) most = worth, best = e;
+    }
+    return best;
+}
+
+/* The same for edges that are all possible and lie in a row, as those of the root do: every iteration looks
+ * at each of them. So it looks twice. At first by floats that lie ready, without a branch on chance: no bound
+ * is above its roof, where the curve of curiosity is taken to go on straight from the first edge. If what is
+ * second there does not come near the bound of the first, that is it. */
+static Edge *best_in_row(Edge *first, const Edge *end, double curiosity)
+{
+    const uint32_t often = first->available + 1;
+    const double height = logarithm(often), reach = curiosity * sqrt(height);
+    const float up = (float)reach, slope = (float)(reach / (2 * height) * logarithm_slope(often));
+    float most = -1, second = -1;
+    ptrdiff_t best = 0;
+    for (Edge *e = first; e < end; e++) {
+        e->available++;
+        if (!e->visits) return e; /* first in the order of trying */
+        const float roof = e->mean + (up + slope * (float)(int32_t)(e->available - often)) * e->width;
+        const float lower = roof < most ? roof : most;
+        const ptrdiff_t is_higher = -(ptrdiff_t)(roof > most);
+        second = lower > second ? lower : second;
+        best = (best & ~is_higher) | ((e - first) & is_higher);
+        most = roof > most ? roof : most;
+    }
+    return (double)second + HAIR < bound(first + best, curiosity) ? first + best
+                                                                  : highest(first, end, curiosity);
+}
+
 uint32_t choose_next(Search *s, uint32_t node, Seat seat, bool alone)
 {
     Node *n = &s->tree.node[node];
     uint32_t wide = width(n->visits++), available, best;
-    if (seat == s->seat && n->edges >= wide) return best_bound(s, node, NULL, 0, &available);
+    if (seat == s->seat && n->edges >= wide) return best_bound(s, node, -1u, NULL, 0, &available);
     int count = s->game->rules->choices(s->terms, s->state, seat, s->choice, CHOICES_MAX);
     ASSERT(count > 0 && count <= CHOICES_MAX);
-    best = best_bound(s, node, s->choice, count, &available);
+    best = best_bound(s, node, -1u, s->choice, count, &available);
     if (available >= wide || available >= size_of(s->choice, count)) return best;
     uint32_t added = widen(s, node, seat, alone, s->choice, count);
     if (added) s->tree.edge[added].available = 1;
     return added ? added : best;
 }
 
-/* The root has its edges from the beginning (open_root). */
+/* The root has its edges from the beginning (choose_among), in a row unless others were merged into it. */
 uint32_t choose_first(Search *s)
 {
-    uint32_t available;
-    s->tree.node[s->root].visits++;
-    return best_bound(s, s->root, NULL, 0, &available);
+    Node *n = &s->tree.node[s->root];
+    Edge *edge = s->tree.edge;
+    uint32_t available, most_edges = -1u;
+    n->visits++;
+    if (s->root_widens) most_edges = 4 + width(n->visits);
+    if (n->last - n->first + 1 != n->edges) return best_bound(s, s->root, most_edges, NULL, 0, &available);
+    const Edge *end = edge + n->first + (n->edges < most_edges ? n->edges : most_edges);
+    return (uint32_t)(best_in_row(edge + n->first, end, s->manner.curiosity / 1000.0) - edge);
 }
 
 /* ---- the root ------------------------------------------------------------------ */

@@ -48,13 +48,23 @@ static void score_position(Search *s, const Result *r, int64_t score[SEATS_MAX])
     }
 }
 
-/* Ahead of the best other, or behind. */
-static int64_t margin_of(const Search *s, const Result *r, const int64_t score[SEATS_MAX], Seat seat)
+static inline double size_of(double x) { return x > -x ? x : -x; }
+
+/* How far each seat is ahead of the best other, or behind; what it has, where there is no other. Chance
+ * decides every comparison, so none of them is a branch. */
+static void compare(const Search *s, const Result *r, const int64_t score[SEATS_MAX],
+                    double margin[SEATS_MAX])
 {
-    int64_t best = r->ghost ? (int64_t)r->ghost_points * 1000 : INT64_MIN;
-    for (Seat p = 0; p < s->terms->seats; p++)
-        if (p != seat && score[p] > best) best = score[p];
-    return best == INT64_MIN ? score[seat] : score[seat] - best;
+    int64_t best = r->ghost ? (int64_t)r->ghost_points * 1000 : INT64_MIN, second = INT64_MIN;
+    for (Seat p = 0; p < s->terms->seats; p++) {
+        int64_t lower = score[p] < best ? score[p] : best;
+        best = score[p] > best ? score[p] : best;
+        second = lower > second ? lower : second;
+    }
+    for (Seat p = 0; p < s->terms->seats; p++) {
+        int64_t other = score[p] == best ? second : best; /* of two that are best each is the other's */
+        margin[p] = (double)(score[p] - (other == INT64_MIN ? 0 : other));
+    }
 }
 
 /* Where the margins of all seats are, at the end or at the horizon. */
@@ -63,7 +73,7 @@ static void judge(Search *s, Result *r, double margin[SEATS_MAX])
     int64_t score[SEATS_MAX];
     s->game->rules->result(s->terms, s->state, r);
     score_position(s, r, score);
-    for (Seat p = 0; p < s->terms->seats; p++) margin[p] = (double)margin_of(s, r, score, p);
+    compare(s, r, score, margin);
 }
 
 /* Rewards between 0 and REWARD_ONE: the win, shared among winners and half of it while nobody has won,
@@ -74,12 +84,12 @@ void outcome_reward(Search *s, int64_t out[SEATS_MAX])
     Result r;
     double margin[SEATS_MAX], win_part = s->manner.win_part / 1000.0;
     judge(s, &r, margin);
-    int winners = bits_count(r.winners) + (r.ghost != NULL);
+    const int winners = bits_count(r.winners) + (r.ghost != NULL);
+    const double part[2] = {r.over ? 0 : 0.5, r.over ? 1.0 / winners : 0.5}; /* of who has lost or won */
     for (Seat p = 0; p < s->terms->seats; p++) {
-        double part = !r.over ? 0.5 : seats_have(r.winners, p) ? 1.0 / winners : 0;
         double more = margin[p] - s->usual[p];
-        double ahead = 0.5 + 0.5 * more / ((more < 0 ? -more : more) + s->spread);
-        out[p] = (int64_t)((win_part * part + (1 - win_part) * ahead) * REWARD_ONE);
+        double ahead = 0.5 + 0.5 * more / (size_of(more) + s->spread);
+        out[p] = (int64_t)((win_part * part[r.winners >> p & 1] + (1 - win_part) * ahead) * REWARD_ONE);
     }
 }
 
@@ -98,9 +108,6 @@ void outcome_calibrate(Search *s)
         for (int p = 0; p < seats; p++) s->usual[p] += margin[i][p] / CALIBRATION;
     }
     for (int i = 0; i < CALIBRATION; i++)
-        for (int p = 0; p < seats; p++) {
-            double more = margin[i][p] - s->usual[p];
-            sum += more < 0 ? -more : more;
-        }
+        for (int p = 0; p < seats; p++) sum += size_of(margin[i][p] - s->usual[p]);
     s->spread = sum / (CALIBRATION * seats) + 1;
 }

@@ -78,8 +78,7 @@ static void learn(Search *s, int64_t rewards[SEATS_MAX])
     for (int i = s->steps - 1; i >= 0; i--) {
         const Step *step = &s->step[i];
         Edge *e = &s->tree.edge[step->edge];
-        e->visits++;
-        e->total += rewards[step->seat];
+        edge_learn(e, 1, rewards[step->seat]);
         if (i > 0 && s->horizon != 1) rewards[step->seat] += cost_of_trying(&s->tree, step->node, e);
     }
     s->squares += rewards[s->seat] * rewards[s->seat];

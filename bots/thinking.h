@@ -11,10 +11,7 @@
 #include "bots/search.h"
 #include "bots/tree.h"
 
-enum {
-    PATH_MAX = 128,
-    REWARD_ONE = 1 << 16 /* a certain win by any margin */
-};
+enum { PATH_MAX = 128 };
 
 typedef struct Step {
     uint32_t node, edge;
@@ -53,7 +50,6 @@ struct Search {
 
 enum { ROOT_MAX = 256 }; /* acts that the root considers at most */
 
-double edge_mean(const Edge *e);                                       /* of its rewards, 0 .. 1 */
 void choose_among(Search *s, int count);                               /* opens the root */
 void choose_among_lines(Search *s, int count);                         /* likewise */
 uint32_t choose_first(Search *s);                                      /* an edge of the root */

@@ -2,6 +2,7 @@
 #include "base/assert.h"
 #include "game/act.h"
 
+#include <math.h>
 #include <string.h>
 
 /* At most one node is added in an iteration, and an edge at each node on its way that may still widen. */
@@ -71,6 +72,14 @@ uint32_t tree_add_edge(Tree *tree, uint32_t node, const Act *act)
     return at;
 }
 
+void edge_learn(Edge *e, uint32_t visits, int64_t total)
+{
+    e->visits += visits;
+    e->total += total;
+    e->mean = (float)edge_mean(e);
+    e->width = (float)sqrt(1 / (double)e->visits);
+}
+
 void tree_merge(Tree *into, const Tree *from)
 {
     for (uint32_t i = 1; i < from->node_count; i++) {
@@ -84,9 +93,8 @@ void tree_merge(Tree *into, const Tree *from)
             uint32_t at = tree_edge(into, node, &e->act);
             if (!at) at = tree_add_edge(into, node, &e->act);
             if (!at) continue;
-            into->edge[at].visits += e->visits;
             into->edge[at].available += e->available;
-            into->edge[at].total += e->total;
+            if (e->visits) edge_learn(&into->edge[at], e->visits, e->total);
         }
     }
 }

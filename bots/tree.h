@@ -12,13 +12,19 @@
 
 #include "game/game.h"
 
+enum { REWARD_ONE = 1 << 16 }; /* a certain win by any margin */
+
 typedef struct Edge {
     Act act;
     uint32_t next;      /* edge of the same node, or 0 */
     uint32_t visits;    /* how often it was taken */
     uint32_t available; /* how often it could have been taken */
+    float mean, width;  /* edge_mean() and the root of 1 / visits, rounded: enough for most looks at it */
     int64_t total;      /* of the rewards of the seat that took it */
 } Edge;
+
+/* Of its rewards, 0 .. 1. */
+static inline double edge_mean(const Edge *e) { return (double)e->total / ((double)e->visits * REWARD_ONE); }
 
 typedef struct Node {
     uint64_t key;
@@ -41,6 +47,7 @@ uint32_t tree_find(const Tree *tree, uint64_t key);                  /* 0: not t
 uint32_t tree_add(Tree *tree, uint64_t key);                         /* 0: full */
 uint32_t tree_edge(const Tree *tree, uint32_t node, const Act *act); /* 0: not tried yet */
 uint32_t tree_add_edge(Tree *tree, uint32_t node, const Act *act);   /* 0: full */
+void edge_learn(Edge *edge, uint32_t visits, int64_t total);         /* so many more, which brought so much */
 void tree_merge(Tree *into, const Tree *from);                       /* adds what fits */
 
 #endif

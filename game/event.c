@@ -3,23 +3,6 @@
 
 #include <string.h>
 
-void event_emit(Events *out, Event e)
-{
-    if (!out) return;
-    ASSERT(out->count < EVENTS_MAX);
-    e.first_move = (uint16_t)out->move_count;
-    e.move_count = 0;
-    out->event[out->count++] = e;
-}
-
-void move_emit(Events *out, Move m)
-{
-    if (!out) return;
-    ASSERT(out->count > 0 && out->move_count < MOVES_MAX);
-    out->move[out->move_count++] = m;
-    out->event[out->count - 1].move_count++;
-}
-
 Event event_for(const Event *e, Seat audience)
 {
     Event seen = *e;

@@ -2,11 +2,27 @@
 #ifndef GAME_EVENT_H
 #define GAME_EVENT_H
 
+#include "base/assert.h"
 #include "game/game.h"
 
-/* For rules: an event, then the moves that belong to it. With `out` NULL nothing is done. */
-void event_emit(Events *out, Event e);
-void move_emit(Events *out, Move m);
+/* For rules: an event, then the moves that belong to it. With `out` NULL nothing is done. (Here, so that they
+ * are written where they stay: a search wants the events of every act.) */
+static inline void event_emit(Events *out, Event e)
+{
+    if (!out) return;
+    ASSERT(out->count < EVENTS_MAX);
+    e.first_move = (uint16_t)out->move_count;
+    e.move_count = 0;
+    out->event[out->count++] = e;
+}
+
+static inline void move_emit(Events *out, Move m)
+{
+    if (!out) return;
+    ASSERT(out->count > 0 && out->move_count < MOVES_MAX);
+    out->move[out->move_count++] = m;
+    out->event[out->count - 1].move_count++;
+}
 
 /* What is left of an event for this audience: secrets of others are zero. */
 Event event_for(const Event *e, Seat audience);

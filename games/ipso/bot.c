@@ -31,7 +31,9 @@ static Hope hope_of(const Terms *t, const IpsoTable *b, const uint8_t *number, i
 {
     const IpsoDeck *deck = t->data;
     Hope h = {.chance = ONE};
+    const uint32_t all = (1u << r.count) - 1;
     int low = 0, open = 0;
+    if ((b->down[seat] >> r.first & all) == all) return h; /* with all the room that there is */
     for (int i = r.first; i <= r.first + r.count; i++) {
         bool end = i == r.first + r.count;
         if (!end && b->down[seat] >> i & 1) {
