@@ -89,7 +89,6 @@ typedef struct Conn {
     bool ping_is_out; /* and was not answered yet */
     Pace requests;
 
-    Mark leaves; /* nothing is heard from it any more, and it is sent away once this is reached */
     Word *word;  /* waiting for their marks */
     int words, word_capacity;
     size_t waiting_bytes;
