@@ -26,43 +26,16 @@ typedef struct Lease {
     _Atomic int64_t confirmed_ms; /* when the last one was sent that is kept */
 } Lease;
 
-static inline int64_t lease_send(Lease *l, int64_t now_ms)
-{
-    l->sent_ms = now_ms;
-    return ++l->batch;
-}
+int64_t lease_send(Lease *l, int64_t now_ms); /* the batch's number */
+void lease_keep(Lease *l);
+void lease_refuse(Lease *l, bool is_buried);
+void lease_break(Lease *l);   /* the connection broke while it was out */
+void lease_give_up(Lease *l); /* its sender does not wait any more */
 
-static inline void lease_keep(Lease *l) { l->confirmed_ms = l->sent_ms; }
+void lease_ask(Lease *l, int64_t now_ms); /* the row is being moved on */
+/* `row`: where it is now that it was; 0: it is gone. Is the batch in that waits for this? */
+bool lease_settle(Lease *l, int64_t row);
 
-static inline void lease_refuse(Lease *l, bool is_buried)
-{
-    l->batch--; /* the row is where it was */
-    l->is_buried = is_buried;
-}
-
-static inline void lease_break(Lease *l)
-{
-    l->is_unknown = true;
-    l->is_given_up = false;
-}
-
-static inline void lease_give_up(Lease *l) { l->is_given_up = l->is_unknown; }
-static inline void lease_ask(Lease *l, int64_t now_ms) { l->sent_ms = now_ms; }
-
-/* `row`: where it is now that it was moved on; 0: it is gone. Is the batch in that waits for this? */
-static inline bool lease_settle(Lease *l, int64_t row)
-{
-    const bool kept = row && (row - l->batch) % LEASE_STRIDE == 0 && !l->is_given_up;
-    l->is_buried = !row;
-    if (row) l->batch = row;
-    if (row) lease_keep(l);
-    l->is_unknown = false;
-    return kept;
-}
-
-static inline bool lease_holds(const Lease *l, int64_t now_ms, int64_t ms)
-{
-    return now_ms - l->confirmed_ms < ms;
-}
+bool lease_holds(const Lease *l, int64_t now_ms, int64_t ms); /* something sent so lately is kept */
 
 #endif

@@ -2,6 +2,7 @@
 #include "base/json.h"
 #include "base/sha256.h"
 #include "table/asked.h"
+#include "table/batches.h"
 #include "table/listing.h"
 #include "table/meet.h"
 #include "table/owning.h"
@@ -476,7 +477,7 @@ Local *local_open(Store *store, uint64_t chance)
 {
     Local *l = memory_new(sizeof *l);
     l->house.store = store;
-    l->house.mark = MARK_NONE + 1;
+    batches_begin(&l->house);
     rng_seed_fast(&l->chance, chance);
     here = l;
     find_epoch(l);

@@ -352,9 +352,11 @@ void shelf_hear(Store *s)
     end_batch(s, s->inside);
 }
 
+void shelf_leave(Store *s) { owners_ring(&s->shelf->owners, s->life, false); }
+
 void shelf_break(Store *s)
 {
-    owners_ring(&s->shelf->owners, s->life, false);
+    shelf_leave(s);
     s->is_broken = true;
     lease_break(&s->lease);
 }

@@ -36,8 +36,9 @@ bool shelf_is_buried(const Store *s);              /* whether it knows or not */
  * sends it again if it is not in, or it is given up. */
 void shelf_arrive(Store *s, bool fine);
 bool shelf_has_arrived(const Store *s);
-void shelf_hear(Store *s); /* the answer */
-void shelf_break(Store *s);
+void shelf_hear(Store *s);  /* the answer */
+void shelf_leave(Store *s); /* its connection has ended, and it may not know: its bell is free */
+void shelf_break(Store *s); /* it knows */
 bool shelf_is_broken(const Store *s);
 void shelf_settle(Store *s, bool heard); /* not heard: the connection broke once more */
 void shelf_give_up(Store *s);

@@ -16,6 +16,7 @@
 #include "fronts/server/wire/ws.h"
 #include "fronts/version/version.h"
 #include "table/asked.h"
+#include "table/batches.h"
 #include "table/meet.h"
 #include "table/owning.h"
 #include "table/play.h"
@@ -295,7 +296,7 @@ static int serve(const Cli *cli, const Wishes *w)
     s->folder = is_folder ? w->where : NULL;
     s->lock = lock;
     store_wait(store, BUSY_MS);
-    s->house.mark = MARK_NONE + 1;
+    batches_begin(&s->house);
     s->limits = w->limits;
     s->names = w->names;
     nodes_open(s, w->node);
