@@ -64,5 +64,6 @@ endif()
 
 # ---- tables without a server (fronts/local): for tests here, and in WebAssembly for the page
 file(GLOB LOCAL_SOURCES CONFIGURE_DEPENDS fronts/local/*.c)
+list(APPEND LOCAL_SOURCES ${CMAKE_SOURCE_DIR}/store/lease.c)
 add_library(local STATIC EXCLUDE_FROM_ALL ${LOCAL_SOURCES} $<TARGET_OBJECTS:tables>)
 target_link_libraries(local core)

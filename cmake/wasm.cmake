@@ -35,7 +35,7 @@ foreach(game ${GAMES})
     list(FILTER HEAP_OBJECTS EXCLUDE REGEX "/games-${game}-")
   endif()
 endforeach()
-list(FILTER HEAP_OBJECTS EXCLUDE REGEX "registry\\.c\\.o$|/table-|/fronts-local-|/fronts-wasm-house")
+list(FILTER HEAP_OBJECTS EXCLUDE REGEX "registry\\.c\\.o$|/table-|/fronts-local-|/store-|/fronts-wasm-house")
 set(object ${CMAKE_BINARY_DIR}/wasm/registry_heap.c.o)
 add_custom_command(OUTPUT ${object} COMMAND ${WASM_CLANG} ${WASM_FLAGS} -c ${CMAKE_BINARY_DIR}/registry_heap.c -o ${object}
   DEPENDS ${CMAKE_BINARY_DIR}/registry_heap.c VERBATIM)

@@ -65,6 +65,8 @@ bool store_backup(Store *s, const char *path)
 /* ---- owning ---------------------------------------------------------------------- */
 
 bool store_is_shared(const Store *s) { return s->life != 0; }
+bool store_confirms(const Store *s, int ms) { return !s->backend->confirms || s->backend->confirms(s, ms); }
+
 bool store_is_buried(const Store *s) { return s->life && s->backend->is_buried(s); }
 
 void store_name(Store *s, const char *node, const char *rules)

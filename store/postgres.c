@@ -183,7 +183,7 @@ static void name(Store *s, const char *node, const char *rules)
     snprintf(p->rules, sizeof p->rules, "%s", rules);
 }
 
-static bool is_buried(const Store *s) { return ((const Postgres *)s->own)->is_buried; }
+static bool is_buried(const Store *s) { return ((const Postgres *)s->own)->lease.is_buried; }
 
 /* NULL: it failed; `state`: why, as PostgreSQL numbers it; "": there is no connection. */
 static PGresult *ask_once(Store *s, PGconn *c, const char *sql, const char *const text[3], char state[6])
@@ -268,7 +268,7 @@ static void hurry(Store *s)
 
 static bool confirms(const Store *s, int ms)
 {
-    return postgres_now_ms() - ((const Postgres *)s->own)->confirmed_ms < ms;
+    return lease_holds(&((const Postgres *)s->own)->lease, postgres_now_ms(), ms);
 }
 
 static void wait_at_most(Store *s, int ms) { (void)s, (void)ms; } /* its locks are short */
@@ -332,7 +332,7 @@ bool postgres_open(Store *s, const char *where, bool may_migrate, char *error, s
     s->own = p;
     pthread_mutex_init(&p->lock, NULL);
     p->where = strdup(where);
-    p->confirmed_ms = postgres_now_ms();
+    p->lease.confirmed_ms = postgres_now_ms();
     if (!p->where || getrandom(&p->life, sizeof p->life, 0) != sizeof p->life) return false;
     s->life = p->life = (p->life & INT64_MAX) | 1;
     snprintf(p->link, sizeof p->link, "ilot %llx", (unsigned long long)p->life);

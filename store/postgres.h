@@ -7,7 +7,7 @@
  *   2. Everything up to the pipeline's Sync is one transaction, without BEGIN: an error ends exactly that
  *      batch, and one trip is enough.
  *   3. When the connection is lost with a batch out, nobody knows whether it is in. On the next connection
- * the row is moved on once more; where it was tells, and what is not in then never can be (settle()).
+ *      the row is moved on once more; where it was tells, and what is not in then never can be (lease.h).
  *   4. The writer's session holds an advisory lock, the *bell*: it is free once the process is dead. One that
  *      sleeps keeps it, and is known by its beat alone, which every batch sets.
  *   5. Who reads never waits long, and never connects: the writer's thread makes both connections. */
@@ -15,6 +15,7 @@
 #define STORE_POSTGRES_H
 
 #include "store/backend.h"
+#include "store/lease.h"
 
 #include <libpq-fe.h>
 
@@ -44,7 +45,6 @@ typedef struct Postgres {
     PGconn *writer;
     char link[LINK_SIZE]; /* the name of its sessions */
     bool has_life;
-    int64_t batch;    /* the last one sent */
     int64_t alone_ms; /* since when there is no connection; 0: there is one */
     Bytes journal[COLUMNS_OF_JOURNAL];
 
@@ -53,13 +53,11 @@ typedef struct Postgres {
     Ahead ahead;
 
     /* Between the two. */
-    _Atomic bool is_buried;  /* others found us dead: nothing is written any more */
-    _Atomic bool is_unknown; /* whether the batch that was out is in: nothing is read */
+    Lease lease; /* the writer's; its atomic parts are read here as well */
     pthread_mutex_t lock;
-    PGconn *fresh;                /* a reader that the writer's thread made */
-    bool wants_fresh;             /* the last one broke */
-    _Atomic int64_t ends_ms;      /* the process ends: nothing is waited for after that; 0: it does not */
-    _Atomic int64_t confirmed_ms; /* when the last batch was sent that is kept */
+    PGconn *fresh;           /* a reader that the writer's thread made */
+    bool wants_fresh;        /* the last one broke */
+    _Atomic int64_t ends_ms; /* the process ends: nothing is waited for after that; 0: it does not */
 } Postgres;
 
 /* ---- connections (postgres_link.c) ---------------------------------------------- */

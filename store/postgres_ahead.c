@@ -30,7 +30,7 @@ Value postgres_value(const PGresult *r, int row, int column)
 /* The one at hand, or the one that the writer's thread made since. NULL: none now. */
 PGconn *postgres_reader(Postgres *p)
 {
-    if (p->is_unknown) return NULL;
+    if (p->lease.is_unknown) return NULL;
     if (postgres_is_up(p->reader)) return p->reader;
     PQfinish(p->reader);
     pthread_mutex_lock(&p->lock);

@@ -155,7 +155,7 @@ static bool send_fence(Postgres *p)
 {
     Given g = {.count = 0};
     postgres_give(&g, &(Value){.kind = VALUE_INT, .number = p->life});
-    postgres_give(&g, &(Value){.kind = VALUE_INT, .number = ++p->batch});
+    postgres_give(&g, &(Value){.kind = VALUE_INT, .number = lease_send(&p->lease, postgres_now_ms())});
     return postgres_send(p->writer, "fence", &g);
 }
 
@@ -198,7 +198,7 @@ typedef enum Fate { FATE_KEPT, FATE_REFUSED, FATE_UNKNOWN } Fate;
 /* Up to the Sync. Only that, with no error before it, means kept. */
 static Fate hear(Store *s, Postgres *p)
 {
-    bool refused = false;
+    bool refused = false, buried = false;
     for (int nothing = 0; nothing < 2;) {
         PGresult *r = postgres_result(p->writer, 0, &p->ends_ms);
         if (!postgres_is_up(p->writer) || is_late(p)) {
@@ -212,10 +212,15 @@ static Fate hear(Store *s, Postgres *p)
             const char *code = PQresultErrorField(r, PG_DIAG_SQLSTATE);
             postgres_words(p->writer, r, s->lost_why, sizeof s->lost_why);
             refused = true;
-            p->is_buried = code && !strcmp(code, "IL001");
+            buried = code && !strcmp(code, "IL001");
         }
         PQclear(r);
-        if (r && status == PGRES_PIPELINE_SYNC) return refused ? FATE_REFUSED : FATE_KEPT;
+        if (!r || status != PGRES_PIPELINE_SYNC) continue;
+        if (refused)
+            lease_refuse(&p->lease, buried);
+        else
+            lease_keep(&p->lease);
+        return refused ? FATE_REFUSED : FATE_KEPT;
     }
     snprintf(s->lost_why, sizeof s->lost_why, "PostgreSQL: an answer without its end");
     return FATE_UNKNOWN;
@@ -223,27 +228,26 @@ static Fate hear(Store *s, Postgres *p)
 
 static Fate send_batch(Store *s, Postgres *p, const Writes *batch)
 {
-    const int64_t sent_ms = postgres_now_ms();
     const bool fine =
         send_fence(p) && send_journal(p, batch) && send_others(p, batch) && PQpipelineSync(p->writer);
     if (!fine) postgres_words(p->writer, NULL, s->lost_why, sizeof s->lost_why);
-    const Fate fate = fine ? hear(s, p) : FATE_UNKNOWN;
-    if (fate == FATE_KEPT) p->confirmed_ms = sent_ms;
-    if (fate == FATE_REFUSED) p->batch--; /* the row is where it was */
-    return fate;
+    return fine ? hear(s, p) : FATE_UNKNOWN;
 }
 
-/* Of the batch that was out when the connection broke. `kept`: it is in. False: that cannot be known yet. */
+/* Of the batch that was out when the connection broke. `kept`: it is this one, and in. False: that cannot be
+ * known yet. */
 static bool settle(Store *s, Postgres *p, bool *kept)
 {
-    char life[WORDS_SIZE];
-    const char *const text[] = {life};
+    char life[WORDS_SIZE], stride[WORDS_SIZE];
+    const char *const text[] = {life, stride};
     snprintf(life, sizeof life, "%lld", (long long)p->life);
+    snprintf(stride, sizeof stride, "%d", LEASE_STRIDE);
     PQexitPipelineMode(p->writer);
+    lease_ask(&p->lease, postgres_now_ms());
     PGresult *r = postgres_ask(p->writer,
-                               "UPDATE node SET batch = batch + 1, beat = clock_timestamp()"
+                               "UPDATE node SET batch = batch + $2::bigint, beat = clock_timestamp()"
                                " WHERE life = $1::bigint RETURNING batch",
-                               text, 1, 0, s->lost_why, sizeof s->lost_why);
+                               text, 2, 0, s->lost_why, sizeof s->lost_why);
     if (!r || !PQenterPipelineMode(p->writer)) {
         PQclear(r);
         hang_up(p);
@@ -251,10 +255,7 @@ static bool settle(Store *s, Postgres *p, bool *kept)
     }
     const int64_t now = PQntuples(r) ? strtoll(PQgetvalue(r, 0, 0), NULL, 10) : 0;
     PQclear(r);
-    *kept = now == p->batch + 1;
-    p->is_buried = !now;
-    if (now) p->batch = now;
-    p->is_unknown = false;
+    *kept = lease_settle(&p->lease, now);
     return true;
 }
 
@@ -271,20 +272,17 @@ static Fate try_batch(Store *s, Postgres *p, const Writes *batch)
     bool kept = false;
     look(p);
     if (!postgres_is_up(p->writer) && !connect_writer(s, p)) return FATE_UNKNOWN;
-    if (p->is_unknown && !settle(s, p, &kept)) return FATE_UNKNOWN;
+    if (p->lease.is_unknown && !settle(s, p, &kept)) return FATE_UNKNOWN;
     p->alone_ms = 0;
     renew_reader(s, p);
-    if (kept) {
-        p->confirmed_ms = postgres_now_ms();
-        return FATE_KEPT;
-    }
-    if (p->is_buried) {
+    if (kept) return FATE_KEPT;
+    if (p->lease.is_buried) {
         snprintf(s->lost_why, sizeof s->lost_why, "others found this node dead and have its tables");
         return FATE_REFUSED;
     }
     const Fate fate = send_batch(s, p, batch);
     if (fate != FATE_UNKNOWN) return fate;
-    p->is_unknown = true;
+    lease_break(&p->lease);
     hang_up(p);
     return FATE_UNKNOWN;
 }
@@ -299,7 +297,10 @@ bool postgres_write(Store *s, const Writes *batch)
         const Fate fate = try_batch(s, p, batch);
         if (fate != FATE_UNKNOWN) return fate == FATE_KEPT;
         const bool is_patient = postgres_now_ms() - p->alone_ms < PATIENCE_MS;
-        if (is_late(p) || !is_patient) return false;
+        if (is_late(p) || !is_patient) {
+            lease_give_up(&p->lease);
+            return false;
+        }
         nanosleep(&(struct timespec){wait_ms / 1000, wait_ms % 1000 * 1000000L}, NULL);
     }
 }

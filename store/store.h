@@ -154,10 +154,13 @@ bool store_start_writer(Store *s, void (*wake)(void *context), void *context);
 void store_end_writer(Store *s); /* once the batch on its way has its answer */
 
 /* Once a second, from the loop's own timer and from no thread: where many share a store, one whose loop is
- * stuck falls silent, and is found dead. False: the store has confirmed nothing for STORE_SILENT_MS, others
- * may have our tables in a moment, and nobody is told anything until it does again. */
-enum { STORE_SILENT_MS = 4000 };
-bool store_beat(Store *s);
+ * stuck falls silent, and is found dead. The beat is a batch, if an empty one. */
+void store_beat(Store *s);
+/* What was sent so lately is kept, so that nobody found us dead since; always true where nobody shares the
+ * store. Others may have our tables STORE_SURE_MS after that, if our connection broke (else later): who is
+ * not sure tells nobody anything until it is again. After STORE_SILENT_MS there is trouble. */
+enum { STORE_SURE_MS = 1400, STORE_SILENT_MS = 4000 };
+bool store_confirms(const Store *s, int ms);
 
 size_t store_gathered(const Store *s); /* bytes of the batch that gathers */
 void store_send(Store *s);             /* it goes on its way; none may be */

@@ -18,7 +18,7 @@ static void lose(House *h)
     for (int i = 0; i < h->touched_count; i++) {
         const int64_t id = h->touched[i].id;
         Table *t = house_find(h, id);
-        if (!t || t->mark == MARK_NONE) continue; /* it was in both, and is as the store has it */
+        if (!t || t->mark == MARK_KEPT) continue; /* it was in both, and is as the store has it */
         restore_again(t);
         t = house_find(h, id);
         if (t) distances_sent(t, t->kept.n);
@@ -76,6 +76,12 @@ static bool look_at_sent(House *h)
     }
     h->sent = MARK_NONE;
     return true;
+}
+
+void batches_begin(House *h)
+{
+    h->reached = MARK_KEPT;
+    h->mark = MARK_KEPT + 1;
 }
 
 void batches_pass(House *h)

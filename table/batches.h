@@ -10,6 +10,7 @@
 
 #include "table/house.h"
 
+void batches_begin(House *h); /* before anything else */
 /* At the end of a lap of whoever runs them, and when the store answers. Words up to `reached` may go out
  * afterwards. */
 void batches_pass(House *h);

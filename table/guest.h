@@ -33,6 +33,7 @@ typedef struct Guest {
     int64_t pinged_us; /* when the last ping went out; PING_WAITS: at the end of this lap */
     int rtt_ms;        /* -1: not measured yet */
     int trips;         /* measured at this table, while few */
+    Mark leaves;       /* nothing is heard from it any more, and it goes once this is reached (owning.h) */
     struct Held *held; /* requests of which the answer comes later (outbox.h) */
 } Guest;
 

@@ -20,7 +20,8 @@ struct Guest;
 struct Table;
 
 typedef uint64_t Mark; /* a batch of the store, by its number */
-#define MARK_NONE 0
+#define MARK_NONE 0 /* what is said under it depends on no store */
+#define MARK_KEPT 1 /* before the first batch: of a table as the store has it */
 
 typedef struct Touched { /* a table that changed, */
     int64_t id, n;       /* and its version when the batch was sent */
@@ -35,7 +36,11 @@ typedef struct House {
     Mark reached;     /* everything up to it is kept */
     Touched *touched; /* tables that changed in batches which are not kept yet, in their order */
     int touched_count, touched_capacity;
-    bool store_fails;         /* the last batch was lost */
+    bool is_unsure,
+        is_silent;    /* others may have its tables by now; and so long that it is trouble (owning.h) */
+    bool drains;      /* its tables go to others */
+    int64_t asked_ms; /* when the store was last asked out of turn whether they are its own */
+    bool store_fails; /* the last batch was lost */
     int64_t store_failed_ms;  /* bots and worlds wait a moment after that */
     int64_t steps_left_us;    /* that worlds may be stepped in this lap */
     struct Welcome *welcomes; /* welcome.h */

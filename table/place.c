@@ -13,6 +13,7 @@ void table_place(Table *t, House *h, const TableRecord *kept)
 {
     memset(t, 0, sizeof *t);
     t->house = h;
+    t->mark = MARK_KEPT;
     t->kept = *kept;
     t->game = game_find(kept->game);
     ASSERT(t->game);

@@ -14,7 +14,7 @@ allowed() { # the folders, without those in them, and single headers that a fold
     lang) echo "base game lang" ;;
     store) echo "base game match store" ;;
     table) echo "base game match bots store/store.h table" ;;
-    fronts/local) echo "base game store/store.h table fronts/local" ;;
+    fronts/local) echo "base game store/store.h store/lease.h table fronts/local" ;;
     fronts/server/wire) echo "base fronts/server/wire fronts/server/server.h table/guest.h table/house.h table/frame.h table/outbox.h table/pace.h" ;;
     fronts/server) echo "base table fronts/server/wire" ;;
     fronts/server/house) echo "base game match bots store table fronts/cli fronts/server fronts/server/wire fronts/server/house" ;;

@@ -5,6 +5,7 @@
 #include "table/batches.h"
 #include "table/listing.h"
 #include "table/meet.h"
+#include "table/owning.h"
 #include "table/play.h"
 #include "table/presses.h"
 #include "table/restore.h"
@@ -12,7 +13,7 @@
 
 #include <string.h>
 
-enum { THOUGHTS = 2 + SEATS_MAX, EPOCH_TEXT = 17, STEPS_US = 6000 };
+enum { THOUGHTS = 2 + SEATS_MAX, EPOCH_TEXT = 17, STEPS_US = 6000, CODE_TRIES = 100 };
 
 typedef struct Word {
     Frame *frame;
@@ -136,19 +137,37 @@ void house_notice(Table *t) { (void)t; }
 void house_opens_match(Table *t) { (void)t; }
 const char *house_epoch(const House *h) { return local_of(h)->epoch; }
 
-Table *local_table(Local *l, const char *code)
+static Table *in_memory(const Local *l, const char *code)
+{
+    for (Room *room = l->rooms; room; room = room->next)
+        if (!strcmp(room->table.kept.code, code)) return &room->table;
+    return NULL;
+}
+
+/* In memory, or from the store once it is this house's. NULL: why, and where it is. */
+static Table *open_table(Local *l, const char *code, const char **error, char node[STORE_NODE])
 {
     char normal[STORE_CODE];
     TableRecord kept;
     Failure why;
-    if (!code_normal(code, normal)) return NULL;
-    for (Room *room = l->rooms; room; room = room->next)
-        if (!strcmp(room->table.kept.code, normal))
-            return room->table.kept.state != TABLE_CLOSED ? &room->table : NULL;
-    if (!store_find_code(l->house.store, normal, &kept)) return NULL;
-    Table *t = restore_table(&l->house, &kept, &why);
+    *node = 0;
+    *error = l->house.is_silent ? "error.disk" : "error.no_table";
+    if (l->house.is_silent || !code_normal(code, normal)) return NULL;
+    Table *t = in_memory(l, normal);
+    if (t) return t->kept.state != TABLE_CLOSED ? t : NULL;
+    store_trouble(l->house.store);
+    const char *claimed = owning_claim(&l->house, normal, node);
+    if (claimed) *error = claimed;
+    if (claimed || !store_find_code(l->house.store, normal, &kept)) return NULL;
+    t = restore_table(&l->house, &kept, &why);
+    if (!t) *error = why.error;
     if (t) table_wake_soon(t);
     return t;
+}
+
+Table *local_table(Local *l, const char *code)
+{
+    return open_table(l, code, &(const char *){NULL}, (char[STORE_NODE]){""});
 }
 
 Table *local_next(Local *l, const Table *after)
@@ -166,21 +185,26 @@ void local_put_away(Table *t)
 const char *house_invites(House *h, Guest *guest, const TableRecord *kept, const Game *starts,
                           char code[STORE_CODE])
 {
-    TableRecord used;
+    int tries = 0;
     (void)guest, (void)kept, (void)starts;
     do {
+        if (tries++ == CODE_TRIES) return "error.full";
         for (int i = 0; i < CODE_LETTERS; i++) code[i] = CODE_ALPHABET[chance_below(CODE_ALPHABET_SIZE)];
         code[CODE_LETTERS] = 0;
-    } while (local_table(local_of(h), code) || store_find_code(h->store, code, &used));
+    } while (in_memory(local_of(h), code) || !store_found(h->store, code));
     return NULL;
 }
 
 Table *ask_table(Ask *a)
 {
-    const char *code = "";
+    const char *code = "", *error;
+    char node[STORE_NODE];
     if (!ask_need(a, "code") || !ask_words(a, "code", &code)) return NULL;
-    Table *t = local_table(local_of(a->house), code);
-    if (!t) answer_error(a, "error.no_table");
+    Table *t = open_table(local_of(a->house), code, &error, node);
+    if (!t && !strcmp(error, "error.elsewhere"))
+        answer_elsewhere(a, node);
+    else if (!t)
+        answer_error(a, error);
     return a->table = t;
 }
 
@@ -282,7 +306,7 @@ void outbox_lost(House *h, Mark from)
 const char *local_hear(Peer *p, size_t *size)
 {
     Local *l = p->local;
-    if (!p->words || p->word[0].mark > l->house.reached) return NULL;
+    if (!p->words || p->word[0].mark > owning_reached(&l->house)) return NULL;
     if (l->heard) frame_drop(l->heard);
     l->heard = p->word[0].frame;
     memmove(p->word, p->word + 1, (size_t)--p->words * sizeof *p->word);
@@ -323,6 +347,7 @@ void local_leave(Peer *p)
 
 void local_say(Peer *p, const char *text, size_t size)
 {
+    if (p->guest.leaves) return; /* it says it again where it goes */
     p->guest.read_us = p->local->us;
     asked(&p->local->house, &p->guest, text, size);
 }
@@ -368,7 +393,25 @@ void local_wake(Local *l)
     }
 }
 
-void local_lap(Local *l) { batches_pass(&l->house); }
+void local_lap(Local *l) { owning_pass(&l->house); }
+
+/* ---- among others ----------------------------------------------------------------------------------------
+ */
+
+void local_name(Local *l, const char *node) { l->house.node = node; }
+void local_beat(Local *l) { owning_beat(&l->house); }
+
+bool local_gives_away(Local *l)
+{
+    l->house.drains = true;
+    for (Room *room = l->rooms, *following; room; room = following) {
+        following = room->next;
+        if (owning_can_give(&room->table)) owning_give(&room->table);
+    }
+    return l->rooms || l->house.sent || store_gathered(l->house.store);
+}
+
+bool local_lets_go(const Peer *p) { return !p->words && owning_lets_go(&p->local->house, &p->guest); }
 
 /* ---- thoughts -------------------------------------------------------------------------------------------
  */
@@ -434,7 +477,7 @@ Local *local_open(Store *store, uint64_t chance)
 {
     Local *l = memory_new(sizeof *l);
     l->house.store = store;
-    l->house.mark = MARK_NONE + 1;
+    batches_begin(&l->house);
     rng_seed_fast(&l->chance, chance);
     here = l;
     find_epoch(l);

@@ -58,6 +58,13 @@ Thinking *local_thought(Local *l);
 void local_thought_end(Local *l, Thinking *k, bool fine);
 bool local_think(Local *l); /* begins, runs and ends one; false: none was wanted */
 
+/* ---- among others that share its shelf (table/owning.h) ------------------------------------ */
+
+void local_name(Local *l, const char *node); /* which stays the caller's */
+void local_beat(Local *l);                   /* once a second */
+bool local_gives_away(Local *l);             /* again and again, until nothing is left: false */
+bool local_lets_go(const Peer *p);           /* it has heard everything: the caller lets it leave */
+
 /* ---- tables ------------------------------------------------------------------------------- */
 
 Table *local_table(Local *l, const char *code);  /* in memory, or from the store; NULL: there is none */

@@ -1,4 +1,6 @@
 #include "fronts/local/shelf.h"
+#include "fronts/local/owners.h"
+#include "store/lease.h"
 #include "table/house.h"
 
 #include <string.h>
@@ -14,7 +16,8 @@ typedef enum WriteKind {
     WRITE_FACT,
     WRITE_BAN,
     WRITE_UNBAN,
-    WRITE_DELETE
+    WRITE_DELETE,
+    WRITE_RELEASE
 } WriteKind;
 
 /* One record, kept or to be: of a table (its id), a match (its table's), a row or snapshot (the match's), a
@@ -54,14 +57,28 @@ typedef struct Things {
 
 enum { BUCKETS = 256 };
 
-struct Store {
+typedef struct Shelf {
     Things kept[BUCKETS]; /* by what they are of, each in the order of writing */
+    int users;
+    Owners owners;
+} Shelf;
+
+struct Store {
+    Shelf *shelf;
     Things open, sent;
     bool is_held;
     BatchFate fate; /* of the one sent */
+    /* Where several share it. */
+    int64_t life; /* 0: nobody does */
+    Lease lease;
+    bool beats;       /* the batch goes on its way though it be empty */
+    int64_t batch;    /* the number of the one sent */
+    BatchFate inside; /* what became of it where it arrived; BATCH_NONE: it did not */
+    bool is_broken;   /* the connection */
+    StoreTrouble trouble;
 };
 
-static Things *bucket_of(Store *s, int64_t of) { return &s->kept[(uint64_t)of % BUCKETS]; }
+static Things *bucket_of(Store *s, int64_t of) { return &s->shelf->kept[(uint64_t)of % BUCKETS]; }
 
 static void put(Things *list, Thing thing)
 {
@@ -79,12 +96,24 @@ static void clear(Things *list)
     *list = (Things){NULL, 0, 0};
 }
 
-Store *shelf_new(void) { return memory_new(sizeof(Store)); }
+static Store *store_on(Shelf *shelf)
+{
+    Store *s = memory_new(sizeof *s);
+    s->shelf = shelf;
+    shelf->users++;
+    return s;
+}
+
+Store *shelf_new(void) { return store_on(memory_new(sizeof(Shelf))); }
 
 void shelf_free(Store *s)
 {
-    for (int i = 0; i < BUCKETS; i++) clear(&s->kept[i]);
     shelf_drop(s);
+    if (--s->shelf->users == 0) {
+        for (int i = 0; i < BUCKETS; i++) clear(&s->shelf->kept[i]);
+        owners_free(&s->shelf->owners);
+        free(s->shelf);
+    }
     free(s);
 }
 
@@ -92,11 +121,11 @@ Store *shelf_copy(const Store *s)
 {
     Store *copy = shelf_new();
     for (int b = 0; b < BUCKETS; b++)
-        for (int i = 0; i < s->kept[b].count; i++) {
-            Thing thing = s->kept[b].thing[i];
+        for (int i = 0; i < s->shelf->kept[b].count; i++) {
+            Thing thing = s->shelf->kept[b].thing[i];
             thing.bytes = memory_new(thing.size + 1);
-            memcpy(thing.bytes, s->kept[b].thing[i].bytes, thing.size);
-            put(&copy->kept[b], thing);
+            memcpy(thing.bytes, s->shelf->kept[b].thing[i].bytes, thing.size);
+            put(&copy->shelf->kept[b], thing);
         }
     return copy;
 }
@@ -217,38 +246,56 @@ static void keep(Store *s, Thing *thing)
         list->count = left;
     }
     const bool is_gone = thing->kind == WRITE_UNBAN || thing->kind == WRITE_DELETE;
-    if (replaced || is_gone) return;
+    if (thing->kind == WRITE_RELEASE) owners_release(&s->shelf->owners, (const char *)thing->bytes, s->life);
+    if (replaced || is_gone || thing->kind == WRITE_RELEASE) return;
     put(list, *thing);
     thing->bytes = NULL;
 }
 
-size_t store_gathered(const Store *s) { return (size_t)s->open.count; }
+size_t store_gathered(const Store *s) { return (size_t)s->open.count + s->beats; }
+
+/* Sent once more under another number, if it was not in. */
+static void send(Store *s)
+{
+    s->batch = lease_send(&s->lease, s->shelf->owners.now_ms);
+    s->inside = BATCH_NONE;
+}
 
 void store_send(Store *s)
 {
     ASSERT(s->fate == BATCH_NONE);
     s->sent = s->open;
     s->open = (Things){NULL, 0, 0};
+    s->beats = false;
     s->fate = BATCH_ON_ITS_WAY;
+    if (s->life && !s->lease.is_unknown) send(s); /* else that is settled first */
     if (!s->is_held) shelf_answer(s, true);
 }
 
 void shelf_hold(Store *s, bool held) { s->is_held = held; }
 bool shelf_waits(const Store *s) { return s->fate == BATCH_ON_ITS_WAY; }
 
+static void end_batch(Store *s, BatchFate fate)
+{
+    clear(&s->sent);
+    s->fate = fate;
+}
+
 void shelf_answer(Store *s, bool kept)
 {
-    ASSERT(s->fate == BATCH_ON_ITS_WAY);
+    ASSERT(s->fate == BATCH_ON_ITS_WAY && !s->life);
     for (int i = 0; kept && i < s->sent.count; i++) keep(s, &s->sent.thing[i]);
-    clear(&s->sent);
-    s->fate = kept ? BATCH_KEPT : BATCH_LOST;
+    end_batch(s, kept ? BATCH_KEPT : BATCH_LOST);
 }
 
 BatchFate store_fate(Store *s)
 {
     const BatchFate fate = s->fate;
     if (fate == BATCH_ON_ITS_WAY) return fate;
-    if (fate == BATCH_LOST) clear(&s->open);
+    if (fate == BATCH_LOST) {
+        clear(&s->open);
+        s->beats = false;
+    }
     s->fate = BATCH_NONE;
     return fate;
 }
@@ -256,20 +303,140 @@ BatchFate store_fate(Store *s)
 void shelf_drop(Store *s)
 {
     clear(&s->open);
-    clear(&s->sent);
-    s->fate = BATCH_NONE;
+    end_batch(s, BATCH_NONE);
+}
+
+/* ---- sharing -------------------------------------------------------------------------------- */
+
+Store *shelf_share(Store *s, const char *node, int64_t life)
+{
+    Store *own = store_on(s->shelf);
+    own->life = life;
+    own->is_held = true;
+    own->lease.confirmed_ms = s->shelf->owners.now_ms;
+    owners_enter(&s->shelf->owners, life, node);
+    return own;
+}
+
+void shelf_end(Store *s) { owners_end(&s->shelf->owners, s->life); }
+void shelf_at(Store *s, int64_t now_ms) { s->shelf->owners.now_ms = now_ms; }
+Owners *shelf_owners(Store *s) { return &s->shelf->owners; }
+bool shelf_owns(const Store *s, const char *code)
+{
+    return !s->life || owners_own(&s->shelf->owners, code, s->life);
+}
+bool shelf_is_buried(const Store *s) { return s->life && !owners_live(&s->shelf->owners, s->life); }
+
+bool shelf_has_arrived(const Store *s) { return s->inside != BATCH_NONE; }
+
+void shelf_arrive(Store *s, bool fine)
+{
+    ASSERT(s->life && s->fate == BATCH_ON_ITS_WAY && s->inside == BATCH_NONE);
+    s->inside = fine && owners_fence(&s->shelf->owners, s->life, s->batch) ? BATCH_KEPT : BATCH_LOST;
+    for (int i = 0; s->inside == BATCH_KEPT && i < s->sent.count; i++) {
+        Thing copy = s->sent.thing[i]; /* the sender has its own: it may have to send it again */
+        copy.bytes = memory_new(copy.size + 1);
+        memcpy(copy.bytes, s->sent.thing[i].bytes, copy.size);
+        keep(s, &copy);
+        free(copy.bytes);
+    }
+}
+
+void shelf_hear(Store *s)
+{
+    ASSERT(shelf_has_arrived(s) && s->fate == BATCH_ON_ITS_WAY && !s->is_broken);
+    if (s->inside == BATCH_KEPT)
+        lease_keep(&s->lease);
+    else
+        lease_refuse(&s->lease, shelf_is_buried(s));
+    end_batch(s, s->inside);
+}
+
+void shelf_leave(Store *s) { owners_ring(&s->shelf->owners, s->life, false); }
+
+void shelf_break(Store *s)
+{
+    shelf_leave(s);
+    s->is_broken = true;
+    lease_break(&s->lease);
+}
+
+bool shelf_is_broken(const Store *s) { return s->is_broken || s->lease.is_unknown; }
+
+void shelf_settle(Store *s, bool heard)
+{
+    owners_ring(&s->shelf->owners, s->life, heard);
+    lease_ask(&s->lease, s->shelf->owners.now_ms);
+    const int64_t row = owners_settle(&s->shelf->owners, s->life);
+    if (!heard) return;
+    s->is_broken = false;
+    const bool kept = lease_settle(&s->lease, row);
+    if (s->fate != BATCH_ON_ITS_WAY) return;
+    if (kept || s->lease.is_buried)
+        end_batch(s, kept ? BATCH_KEPT : BATCH_LOST);
+    else
+        send(s);
+}
+
+void shelf_give_up(Store *s)
+{
+    lease_give_up(&s->lease);
+    end_batch(s, BATCH_LOST);
+}
+
+bool store_is_buried(const Store *s) { return s->lease.is_buried; }
+void store_beat(Store *s) { s->beats = s->life != 0; }
+
+bool store_confirms(const Store *s, int ms)
+{
+    return !s->life || lease_holds(&s->lease, s->shelf->owners.now_ms, ms);
+}
+
+void store_release(Store *s, const char *code)
+{
+    if (s->life) write_copy(s, WRITE_RELEASE, 0, code, strlen(code) + 1);
+}
+
+Claim store_claim(Store *s, const char *code, char node[STORE_NODE])
+{
+    TableRecord kept;
+    *node = 0;
+    if (!s->life) return CLAIM_MINE;
+    const bool found = store_find_code(s, code, &kept);
+    if (s->lease.is_unknown) return CLAIM_FAILED;
+    return found ? owners_claim(&s->shelf->owners, code, s->life, node) : CLAIM_NONE;
+}
+
+bool store_found(Store *s, const char *code)
+{
+    TableRecord used;
+    if (store_find_code(s, code, &used) || s->lease.is_unknown) return false;
+    return !s->life || owners_found(&s->shelf->owners, code, s->life);
 }
 
 /* ---- reading -------------------------------------------------------------------------------- */
 
-StoreTrouble store_trouble(Store *s) { return (void)s, STORE_FINE; }
+/* Before it is known what is in, nothing is read. */
+static bool can_read(Store *s)
+{
+    if (s->lease.is_unknown) s->trouble = STORE_UNREADABLE;
+    return !s->lease.is_unknown;
+}
+
+StoreTrouble store_trouble(Store *s)
+{
+    const StoreTrouble trouble = s->trouble;
+    s->trouble = STORE_FINE;
+    return trouble;
+}
+
 const char *store_error(const Store *s) { return (void)s, "the batch was lost"; }
 
 /* The next one after `from` of this kind, of that; NULL: none. */
 static const Thing *next(Store *s, int *from, WriteKind kind, int64_t of)
 {
     const Things *list = bucket_of(s, of);
-    while (*from < list->count) {
+    while (can_read(s) && *from < list->count) {
         const Thing *thing = &list->thing[(*from)++];
         if (thing->kind == kind && thing->of == of) return thing;
     }
@@ -278,9 +445,10 @@ static const Thing *next(Store *s, int *from, WriteKind kind, int64_t of)
 
 bool store_each_table(Store *s, bool (*each)(void *context, const TableRecord *t), void *context)
 {
+    if (!can_read(s)) return false;
     for (int b = 0; b < BUCKETS; b++)
-        for (int i = 0; i < s->kept[b].count; i++) {
-            const Thing *thing = &s->kept[b].thing[i];
+        for (int i = 0; i < s->shelf->kept[b].count; i++) {
+            const Thing *thing = &s->shelf->kept[b].thing[i];
             if (thing->kind == WRITE_TABLE && !each(context, (const TableRecord *)(const void *)thing->bytes))
                 return true;
         }
@@ -306,7 +474,7 @@ bool store_each_journal(Store *s, int64_t match_id, bool (*each)(void *context, 
                                       .client = row->client};
         if (!each(context, &record)) return true;
     }
-    return true;
+    return can_read(s);
 }
 
 bool store_each_chat(Store *s, int64_t table_id, int last, bool (*each)(void *context, const ChatRecord *c),

@@ -70,7 +70,6 @@ typedef struct Server {
     bool lock_is_lost;
     char address[96];           /* where it serves, as it is noted in the lock */
     bool in_trouble;            /* and stops for it */
-    bool is_silent;             /* the store does not answer: nobody is told anything */
     int64_t drains_ms;          /* since when its tables go to other nodes; 0: they stay */
     char elsewhere[STORE_NODE]; /* where the table is that was asked for last; "": somewhere */
     char *others;               /* listed tables of other nodes, as they are told; NULL: none */

@@ -72,10 +72,11 @@ static void check_view(World *w, const Client *c, const Table *t, Seat audience)
 
 void check_client(World *w, Client *c)
 {
-    const Table *t = world_table(w, c->table);
+    const Table *t = c->at ? node_table(c->at, w->code[c->table]) : NULL;
     if (!world_holds(w) || !t || !c->peer || c->peer->guest.table != t || !c->has_state || c->down.first ||
         c->peer->words || !table_is_kept(t))
         return;
+    if (shelf_is_buried(c->at->store)) return; /* what it has is nobody's truth */
     if (c->n != t->kept.n) {
         world_break(w, "client %d has caught up with version %lld of table %d, which is at %lld", c->number,
                     (long long)c->n, c->table, (long long)t->kept.n);
@@ -100,9 +101,11 @@ void check_client(World *w, Client *c)
 
 typedef struct Counting {
     World *w;
+    const char *code; /* of the table that is looked at */
+    int number;       /* and of its match */
 } Counting;
 
-/* Ids are "CLIENT-NUMBER": how often each of a client's is kept. */
+/* Ids are "CLIENT-NUMBER": in which match an act of a client's is kept, and how often a line. */
 enum { IDS_MAX = 4096 };
 static uint8_t kept_acts[CLIENTS][IDS_MAX], kept_lines[CLIENTS][IDS_MAX];
 
@@ -110,8 +113,12 @@ static bool on_row(void *context, const JournalRecord *r)
 {
     World *w = ((Counting *)context)->w;
     int client, number;
+    told_row(((Counting *)context)->code, r);
     if (sscanf(r->client, "%d-%d", &client, &number) != 2 || number >= IDS_MAX) return true;
-    if (kept_acts[client][number]++) world_break(w, "act %s is kept twice", r->client);
+    uint8_t *match = &kept_acts[client][number]; /* the last one where it is: older ones are forgotten */
+    const int now = ((Counting *)context)->number;
+    if (*match && now <= *match + 1) world_break(w, "act %s is kept twice", r->client);
+    *match = (uint8_t)(now < UINT8_MAX ? now : UINT8_MAX);
     return true;
 }
 
@@ -133,7 +140,8 @@ static bool on_table(void *context, const TableRecord *t)
 {
     Counting *c = context;
     MatchRecord head;
-    for (int number = 1; number <= t->number; number++)
+    c->code = t->code;
+    for (int number = c->number = 1; number <= t->number; c->number = ++number)
         if (store_find_match(c->w->shelf, t->id, number, &head))
             store_each_journal(c->w->shelf, head.id, on_row, c);
         else
@@ -148,6 +156,7 @@ void check_kept(World *w)
     memset(kept_acts, 0, sizeof kept_acts);
     memset(kept_lines, 0, sizeof kept_lines);
     store_each_table(w->shelf, on_table, &c);
+    told_kept(w);
     for (int i = 0; i < w->acked_count && world_holds(w); i++) {
         int client, number;
         if (sscanf(w->acked[i].id, "%d-%d", &client, &number) != 2 || number >= IDS_MAX) continue;

@@ -54,22 +54,40 @@ void client_cut(World *w, Client *c)
     pipe_clear(&c->up);
     pipe_cut(w, &c->down); /* what had left may still arrive, up to somewhere */
     c->peer = NULL;
+    c->at = NULL;
     c->is_greeted = c->is_joined = c->is_banned = c->has_asked_again = false;
     c->next_us = w->now_us + between(w, 10000, chance(w, 200) ? 90 * (int64_t)SECOND : 2 * (int64_t)SECOND);
 }
 
+/* Where it was led, or anywhere: whoever stands before the nodes knows which are up. */
+static Node *a_node(World *w, Client *c)
+{
+    Node *led = c->goes_to >= 0 ? &w->node[c->goes_to] : NULL;
+    c->goes_to = -1;
+    if (led && node_is_awake(led)) return led;
+    const int from = is_shared(w) ? (int)rng_below(&w->rng, (uint32_t)w->nodes) : 0;
+    for (int i = 0; i < w->nodes; i++) {
+        Node *n = &w->node[(from + i) % w->nodes];
+        if (node_is_awake(n) && (!n->drains || chance(w, 500))) return n;
+    }
+    return NULL;
+}
+
 static void connect_again(World *w, Client *c)
 {
-    if (!w->local) return;
+    Node *at = a_node(w, c);
+    if (!at) return;
     pipe_clear(&c->down); /* of the old line */
     c->up.at_us = c->down.at_us = 0;
     c->delay_us = between(w, 100, 80000);
     for (int i = 0; i < ASKED_MAX; i++) /* of the old connection */
         if (!c->asked[i].is_act && !c->asked[i].is_chat) c->asked[i].is_open = false;
     const int64_t address = chance(w, 500) ? 0 : c->number + 1;
-    world_at(w);
+    node_at(w, at);
     world_record(w, "enter %d %d\n", c->number, (int)address);
-    c->peer = local_enter(w->local, address);
+    c->at = at;
+    c->peer = local_enter(at->local, address);
+    c->has_address = address != 0;
 }
 
 static void join(World *w, Client *c)
@@ -147,11 +165,9 @@ void client_step(World *w, Client *c)
         connect_again(w, c);
         return;
     }
-    if (!w->is_calm && chance(w, 6)) { /* the line is cut; the house hears of it, too */
-        world_at(w);
-        world_record(w, "leave %d\n", c->number);
-        local_leave(c->peer);
-        client_cut(w, c);
+    const bool is_silent = c->at->sleeps && chance(w, 200); /* it was not heard of for some seconds */
+    if (is_silent || (!w->is_calm && chance(w, 6))) {       /* the line is cut; the house hears of it, too */
+        node_leave(w, c);
         return;
     }
     if (!c->is_greeted) return;
@@ -159,7 +175,7 @@ void client_step(World *w, Client *c)
         come_in(w, c);
         return;
     }
-    Table *t = world_table(w, c->table);
+    Table *t = node_table(c->at, w->code[c->table]);
     if (!t || !c->has_state) {
         bool waits = false;
         for (int i = 0; i < ASKED_MAX; i++) waits |= c->asked[i].is_open;
@@ -363,14 +379,22 @@ static void take_news(World *w, Client *c, const Json *m, const char *text)
 
 /* ---- answers ------------------------------------------------------------------------------------------ */
 
+/* Of the match before the present one, acts are known; older ones are forgotten. */
+static bool is_known_still(World *w, const Client *c, const Asked *a)
+{
+    const Table *t = c->at ? node_table(c->at, w->code[c->table]) : NULL;
+    return t && t->kept.number <= a->match + 1;
+}
+
 static void note_done(World *w, Client *c, const Asked *a, const Json *m)
 {
     if (w->acked_count == w->acked_capacity) {
         w->acked_capacity = w->acked_capacity ? 2 * w->acked_capacity : 256;
         w->acked = memory_resize(w->acked, (size_t)w->acked_capacity * sizeof *w->acked);
     }
-    for (int i = 0; i < w->acked_count && (a->is_again || a->is_act); i++)
-        if (!strcmp(w->acked[i].id, a->id) && a->is_act && w->acked[i].n != json_whole(json_get(m, "n")))
+    const bool is_known = a->is_act && (!a->is_again || is_known_still(w, c, a));
+    for (int i = 0; i < w->acked_count && is_known; i++)
+        if (!strcmp(w->acked[i].id, a->id) && w->acked[i].n != json_whole(json_get(m, "n")))
             world_break(w, "%s was done as version %lld, and again as another", a->text,
                         (long long)w->acked[i].n);
     if (a->is_again) return;
@@ -382,13 +406,6 @@ static void note_done(World *w, Client *c, const Asked *a, const Json *m)
     snprintf(c->last_act, sizeof c->last_act, "%s", a->text);
     snprintf(c->last_id, sizeof c->last_id, "%s", a->id);
     c->last_match = c->match;
-}
-
-/* Of the match before the present one, acts are known; older ones are forgotten. */
-static bool is_known_still(World *w, const Client *c, const Asked *a)
-{
-    const Table *t = world_table(w, c->table);
-    return t && t->kept.number <= a->match + 1;
 }
 
 static void take_rights(World *w, Client *c, const Json *m)
@@ -423,10 +440,33 @@ static void take_join(World *w, Client *c, const Json *m)
         world_break(w, "client %d had seen version %lld of table %d, and it comes back with %lld", c->number,
                     (long long)c->n, c->table, (long long)n);
     const Json *you = json_get(m, "you"), *hosts = json_get(you, "host");
-    if (c->is_banned && !json_count(json_get(you, "seats")) && !hosts->truth)
+    const bool is_known =
+        c->has_address || !is_shared(w); /* else it was the connection, while it is in memory */
+    if (c->is_banned && is_known && !json_count(json_get(you, "seats")) && !hosts->truth)
         world_break(w, "client %d was banned from table %d, and comes in again", c->number, c->table);
     take_lost(c, m);
     if (!json_is(resumed, JSON_TRUTH) || !resumed->truth) c->has_state = false;
+}
+
+/* The table is at another node: it goes there, and asks there what is open. */
+static void go_elsewhere(World *w, Client *c, const char *node)
+{
+    w->led++;
+    if (c->peer) node_leave(w, c); /* else that line is cut, and what it said has arrived */
+    pipe_clear(&c->down);
+    for (int i = 0; i < w->nodes; i++)
+        if (node && *node && !strcmp(w->node[i].name, node)) c->goes_to = i;
+    c->next_us = w->now_us + between(w, 1000, 300000);
+}
+
+/* A join that was not. */
+static void take_no_join(World *w, Client *c, const Json *m)
+{
+    const Json *error = json_get(m, "error");
+    c->is_joined = false;
+    if (!is(m, "t", "error") || !error) return;
+    if (c->is_maker && is_key(error, "error.no_table")) w->code[c->table][0] = 0; /* gone: another is made */
+    if (is_key(error, "error.elsewhere")) go_elsewhere(w, c, json_said(json_get(m, "node")));
 }
 
 static void take_answer(World *w, Client *c, const Json *m, const char *id)
@@ -446,11 +486,7 @@ static void take_answer(World *w, Client *c, const Json *m, const char *id)
     if (fine && !strncmp(a->text, "{\"t\":\"join\"", 11)) take_join(w, c, m);
     if (fine && !strncmp(a->text, "{\"t\":\"leave\"", 12)) c->has_state = c->is_joined = false;
     if (fine) take_rights(w, c, m);
-    if (!fine && !strncmp(a->text, "{\"t\":\"join\"", 11)) {
-        c->is_joined = false; /* the table is gone: another is made */
-        if (is(m, "t", "error") && c->is_maker && is_key(json_get(m, "error"), "error.no_table"))
-            w->code[c->table][0] = 0;
-    }
+    if (!fine && !strncmp(a->text, "{\"t\":\"join\"", 11)) take_no_join(w, c, m);
 }
 
 void client_hears(World *w, Client *c, char *text, size_t size)
@@ -472,8 +508,10 @@ void client_hears(World *w, Client *c, char *text, size_t size)
     const Json *id = json_get(value, "id");
     if (id && !is(value, "t", "pending"))
         take_answer(w, c, value, json_said(id) ? json_said(id) : "");
-    else
+    else {
         take_news(w, c, value, copy);
+        check_told(w, c, value, copy);
+    }
 }
 
 void client_forget(Client *c)

@@ -1,5 +1,6 @@
-/* simulate [--seconds N] [--worlds N] [--seed N] [--game ID] [--tell] [--record FILE] -- worlds, one after
- * another, until time is up or something does not hold. A break says the seed that shows it again: simulate
+/* simulate [--seconds N] [--worlds N] [--seed N] [--game ID] [--nodes N] [--tell] [--record FILE] -- worlds,
+ * one after another, until time is up or something does not hold. A break says the seed that shows it again:
+ * simulate
  * --seed N --worlds 1. */
 #include "game/terms.h"
 #include "tests/simulate/simulate.h"
@@ -10,6 +11,7 @@
 
 typedef struct Sum {
     int64_t worlds, requests, answers, acts, kills, losses, restores, twins, views;
+    int64_t sleeps, drains, burials, led;
 } Sum;
 
 static double cpu_seconds(void)
@@ -30,16 +32,23 @@ static void add(Sum *sum, const World *w)
     sum->restores += w->restores;
     sum->twins += w->twins;
     sum->views += w->views;
+    sum->sleeps += w->sleeps;
+    sum->drains += w->drains;
+    sum->burials += w->burials;
+    sum->led += w->led;
 }
 
 static void report(const Sum *s, double seconds)
 {
     printf(
         "%lld worlds, %lld requests, %lld answers, %lld acts of people, %lld kills, %lld lost batches, %lld "
-        "restored tables, %lld twins, %lld views compared, %.1f s of CPU time\n",
+        "restored tables, %lld twins, %lld views compared; nodes: %lld asleep, %lld drained, %lld buried, "
+        "%lld "
+        "times led elsewhere; %.1f s of CPU time\n",
         (long long)s->worlds, (long long)s->requests, (long long)s->answers, (long long)s->acts,
         (long long)s->kills, (long long)s->losses, (long long)s->restores, (long long)s->twins,
-        (long long)s->views, seconds);
+        (long long)s->views, (long long)s->sleeps, (long long)s->drains, (long long)s->burials,
+        (long long)s->led, seconds);
 }
 
 int main(int argc, char **argv)
@@ -51,6 +60,7 @@ int main(int argc, char **argv)
     bool tells = false;
     FILE *record = NULL;
     const Game *game = NULL;
+    int nodes = 0;
     for (int i = 1; i < argc; i++) {
         const char *value = i + 1 < argc ? argv[i + 1] : "0";
         if (!strcmp(argv[i], "--seconds")) seconds = strtod(value, NULL);
@@ -58,13 +68,15 @@ int main(int argc, char **argv)
         if (!strcmp(argv[i], "--seed")) seed = strtoll(value, NULL, 10);
         if (!strcmp(argv[i], "--tell")) tells = true;
         if (!strcmp(argv[i], "--game")) game = game_find(value);
+        if (!strcmp(argv[i], "--nodes")) nodes = (int)strtol(value, NULL, 10);
         if (!strcmp(argv[i], "--record")) record = fopen(value, "w");
     }
     for (; worlds-- > 0 && cpu_seconds() < seconds; seed++) {
-        const bool fine = simulate_world(&w, &(Evening){(uint64_t)seed, game, tells, record});
+        const bool fine = simulate_world(&w, &(Evening){(uint64_t)seed, game, nodes, tells, record});
         add(&sum, &w);
         if (!fine) {
-            printf("not ok: %s: %s\n  again: simulate --seed %lld --worlds 1\n", w.game->id, w.broken, seed);
+            printf("not ok: %s: %s\n  again: simulate --seed %lld --worlds 1 --nodes %d\n", w.game->id,
+                   w.broken, seed, w.nodes);
             report(&sum, cpu_seconds());
             printf("0 passed, 1 failed\n");
             return 1;

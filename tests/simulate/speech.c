@@ -171,7 +171,8 @@ static bool is_host(const Client *c, const Table *t)
 /* A ping and its way back, as sockets measure it. */
 static void measure(World *w, Client *c)
 {
-    world_at(w);
+    if (!node_is_awake(c->at)) return;
+    node_at(w, c->at);
     world_record(w, "trip %d %lld %lld\n", c->number, (long long)(w->now_us - 2 * c->delay_us),
                  (long long)w->now_us);
     local_trip(c->peer, w->now_us - 2 * c->delay_us, w->now_us);

@@ -10,6 +10,7 @@
 enum {
     REQUESTS = 700,          /* of a world; then it is calm */
     REQUESTS_OF_HANDS = 150, /* physics costs more than people */
+    FEWER_OF_NODES = 5,      /* of several nodes there are more worlds instead */
     STEPS_MAX = 200000,
     SECOND = 1000000
 };
@@ -32,17 +33,13 @@ void world_record(World *w, const char *format, ...)
     va_end(arguments);
 }
 
-void world_at(World *w)
-{
-    world_record(w, "at %lld %lld\n", (long long)w->now_us, (long long)w->wall_ms);
-    local_at(w->local, w->now_us, w->wall_ms);
-}
-
 Table *world_table(World *w, int which)
 {
-    Table *t = w->local ? local_next(w->local, NULL) : NULL;
-    while (t && strcmp(t->kept.code, w->code[which]) != 0) t = local_next(w->local, t);
-    return t;
+    for (int i = 0; i < w->nodes; i++) {
+        Table *t = w->node[i].local ? node_table(&w->node[i], w->code[which]) : NULL;
+        if (t && shelf_owns(w->node[i].store, w->code[which])) return t;
+    }
+    return NULL;
 }
 
 /* ---- pipes ------------------------------------------------------------------------------ */
@@ -84,8 +81,7 @@ void pipe_cut(World *w, Pipe *p)
     pipe_clear(&rest);
 }
 
-/* The first that has arrived, or NULL; the caller frees it. */
-static Line *pipe_take(World *w, Pipe *p)
+Line *pipe_take(World *w, Pipe *p)
 {
     Line *line = p->first;
     if (!line || line->at_us > w->now_us) return NULL;
@@ -93,137 +89,21 @@ static Line *pipe_take(World *w, Pipe *p)
     return line;
 }
 
-/* ---- the house ---------------------------------------------------------------------------- */
-
-static void open_house(World *w)
-{
-    const uint64_t chances = rng_next(&w->rng);
-    world_record(w, "open %llx\n", (unsigned long long)chances);
-    w->local = local_open(w->shelf, chances);
-    world_at(w);
-    w->up_us = INT64_MAX;
-    w->kill_us = w->is_calm ? INT64_MAX : w->now_us + between(w, SECOND, 60 * (int64_t)SECOND);
-}
-
-static void answer_shelf(World *w, bool kept)
-{
-    world_record(w, "answer %d\n", kept);
-    shelf_answer(w->shelf, kept);
-}
-
-/* As a process that is gone: what was on its way is kept or not, nobody knows which. */
-static void kill_house(World *w)
-{
-    w->kills++;
-    if (w->tells) printf("%10.3f killed\n", (double)w->now_us / 1e6);
-    for (int i = 0; i < w->clients; i++)
-        if (w->client[i].peer) client_cut(w, &w->client[i]);
-    for (int i = 0; i < THINKERS; i++) {
-        if (w->late[i].thinking) world_record(w, "end %d 0\n", i);
-        if (w->late[i].thinking) local_thought_end(w->local, w->late[i].thinking, false);
-        w->late[i].thinking = NULL;
-    }
-    if (shelf_waits(w->shelf)) answer_shelf(w, chance(w, 500));
-    world_record(w, "close\n");
-    local_close(w->local);
-    shelf_drop(w->shelf);
-    w->local = NULL;
-    w->batch_us = INT64_MAX;
-    w->kill_us = INT64_MAX;
-    w->up_us = w->now_us + between(w, 1000, 3 * (int64_t)SECOND);
-    check_kept(w);
-}
-
-/* Words leave for their lines, until the process is killed. */
-static void let_out(World *w, int most)
-{
-    for (int i = 0; i < w->clients && w->local; i++) {
-        Client *c = &w->client[i];
-        const char *text;
-        size_t size;
-        while (c->peer && (text = local_hear(c->peer, &size))) {
-            world_record(w, "hear %d\n", i);
-            pipe_put(w, c, &c->down, text, size);
-            if (most-- == 0) {
-                kill_house(w);
-                return;
-            }
-        }
-    }
-}
-
-static void end_lap(World *w)
-{
-    world_record(w, "lap\n");
-    local_lap(w->local);
-    if (shelf_waits(w->shelf) && w->batch_us == INT64_MAX)
-        w->batch_us = w->now_us + (chance(w, 50) ? between(w, 0, 4 * (int64_t)SECOND) : between(w, 0, 20000));
-    let_out(w, !w->is_calm && chance(w, 1) ? (int)between(w, 0, 8) : INT32_MAX);
-}
-
-static void answer_batch(World *w)
-{
-    const bool kept = w->is_calm || !chance(w, 30);
-    w->losses += !kept;
-    if (w->tells && !kept) printf("%10.3f a batch is lost\n", (double)w->now_us / 1e6);
-    answer_shelf(w, kept);
-    w->batch_us = INT64_MAX;
-    end_lap(w);
-}
-
-/* ---- bots ------------------------------------------------------------------------------------ */
-
-static void run_thought(Thinking *k)
-{
-    static void *memory;
-    static size_t size;
-    if (size < thought_memory(k)) {
-        free(memory);
-        memory = memory_new(size = thought_memory(k));
-    }
-    thought_run(k, memory);
-}
-
-static void start_thoughts(World *w)
-{
-    for (int i = 0; i < THINKERS; i++) {
-        if (w->late[i].thinking) continue;
-        Thinking *k = local_thought(w->local);
-        world_record(w, "begin %d\n", i);
-        if (!k) return;
-        const int64_t wait = chance(w, 20) ? between(w, 0, 20 * (int64_t)SECOND) : between(w, 0, 100000);
-        w->late[i] = (Late){k, w->now_us + wait};
-    }
-}
-
-static void end_thought(World *w, Late *late)
-{
-    Thinking *k = late->thinking;
-    const bool fine = w->is_calm || !chance(w, 10); /* else there was no memory, or no thread */
-    late->thinking = NULL;
-    world_record(w, "end %d %d\n", (int)(late - w->late), fine);
-    if (fine) run_thought(k);
-    local_thought_end(w->local, k, fine);
-}
-
 /* ---- time -------------------------------------------------------------------------------------- */
 
-static void sooner(int64_t *at, int64_t than)
+void sooner(int64_t *at, int64_t than)
 {
     if (than < *at) *at = than;
 }
 
 static int64_t next_moment(World *w)
 {
-    int64_t at = INT64_MAX;
-    if (w->local) sooner(&at, local_due(w->local));
-    sooner(&at, w->up_us), sooner(&at, w->batch_us), sooner(&at, w->kill_us), sooner(&at, w->jump_us);
-    for (int i = 0; i < THINKERS; i++)
-        if (w->late[i].thinking) sooner(&at, w->late[i].at_us);
+    int64_t at = w->jump_us;
+    for (int i = 0; i < w->nodes; i++) sooner(&at, node_next(&w->node[i]));
     for (int i = 0; i < w->clients; i++) {
         const Client *c = &w->client[i];
         sooner(&at, c->next_us);
-        if (c->up.first) sooner(&at, c->up.first->at_us);
+        if (c->up.first && node_is_awake(c->at)) sooner(&at, c->up.first->at_us);
         if (c->down.first) sooner(&at, c->down.first->at_us);
     }
     return at > w->now_us ? at : w->now_us;
@@ -240,14 +120,16 @@ static void jump_clocks(World *w)
 
 static void hear_up(World *w)
 {
-    for (int i = 0; i < w->clients && w->local; i++) {
+    for (int i = 0; i < w->clients; i++) {
         Client *c = &w->client[i];
-        Line *line = c->peer ? pipe_take(w, &c->up) : NULL;
+        Line *line = c->peer && node_is_awake(c->at) ? pipe_take(w, &c->up) : NULL;
         if (!line) continue;
+        Node *at = c->at;
+        node_at(w, at);
         world_record(w, "say %d %.*s\n", i, (int)line->size, line->text);
         local_say(c->peer, line->text, line->size);
         free(line);
-        end_lap(w);
+        node_lap(w, at);
     }
 }
 
@@ -266,12 +148,16 @@ static void hear_down(World *w)
 /* Now and then a table is looked at: restored beside itself, and beside its twins. */
 static void look_at_tables(World *w)
 {
-    if (!w->local || !chance(w, 25)) return;
+    if (!chance(w, is_shared(w) ? 4 : 25)) return;
     Table *t = world_table(w, (int)rng_below(&w->rng, (uint32_t)w->tables));
-    if (!t || !table_is_kept(t) || shelf_waits(w->shelf) || store_gathered(w->shelf)) return;
+    if (!t || !table_is_kept(t)) return;
+    Node *at = w->node;
+    while (local_house(at->local) != t->house) at++;
+    if (!node_is_awake(at) || shelf_waits(at->store) || store_gathered(at->store)) return;
+    node_at(w, at);
     check_restored(w, t);
     if (world_holds(w) && chance(w, 300)) check_twins(w, t);
-    world_at(w);
+    node_at(w, at);
 }
 
 static void step(World *w)
@@ -280,30 +166,41 @@ static void step(World *w)
     w->now_us = next_moment(w);
     w->wall_ms += (w->now_us - before) / 1000;
     if (w->now_us >= w->jump_us) jump_clocks(w);
-    if (w->local) world_at(w);
-    if (w->local && w->now_us >= w->kill_us) kill_house(w);
-    if (!w->local && w->now_us >= w->up_us) open_house(w);
-    if (w->local && w->now_us >= w->batch_us) answer_batch(w);
-    hear_up(w);
-    if (w->local && local_due(w->local) <= w->now_us) {
-        world_record(w, "wake\n");
-        local_wake(w->local);
-        end_lap(w);
-    }
-    if (w->local) start_thoughts(w);
-    for (int i = 0; i < THINKERS && w->local; i++) {
-        if (!w->late[i].thinking || w->late[i].at_us > w->now_us) continue;
-        end_thought(w, &w->late[i]);
-        end_lap(w);
-    }
+    shelf_at(w->shelf, w->now_us / 1000);
+    const bool is_heard_first = is_shared(w) && chance(w, 500); /* a loop may begin with either */
+    if (is_heard_first) hear_up(w);
+    for (int i = 0; i < w->nodes; i++) node_step(w, &w->node[i]);
+    if (!is_heard_first) hear_up(w);
+    for (int i = 0; i < w->nodes; i++) node_think(w, &w->node[i]);
     hear_down(w);
     for (int i = 0; i < w->clients && world_holds(w); i++)
         if (w->client[i].next_us <= w->now_us) client_step(w, &w->client[i]);
-    if (w->local) end_lap(w);
+    for (int i = 0; i < w->nodes; i++)
+        if (node_is_awake(&w->node[i])) node_lap(w, &w->node[i]);
     if (world_holds(w)) look_at_tables(w);
 }
 
 /* ---- a world ------------------------------------------------------------------------------------------ */
+
+/* The course of things is the shelf's, not of who opens first. */
+static void found_houses(World *w)
+{
+    uint8_t epoch[STORE_FACT] = {1};
+    w->shelf = shelf_new();
+    shelf_at(w->shelf, w->now_us / 1000);
+    if (is_shared(w)) {
+        store_save_fact(w->shelf, "epoch", epoch);
+        store_send(w->shelf);
+        store_fate(w->shelf);
+    }
+    const bool is_named = chance(w, 800);
+    w->breaks = chance(w, 500) ? 10 : 100;
+    for (int i = 0; i < w->nodes; i++) {
+        if (is_named && is_shared(w)) memcpy(w->node[i].name, (const char[]){'n', (char)('0' + i), 0}, 3);
+        if (!is_shared(w)) shelf_hold(w->node[i].store = w->shelf, true);
+        node_open(w, &w->node[i]);
+    }
+}
 
 static void found(World *w, const Evening *e)
 {
@@ -316,11 +213,10 @@ static void found(World *w, const Evening *e)
     rng_seed_fast(&w->drawing, seed + 77);
     while (GAMES[games]) games++;
     w->game = e->game ? e->game : GAMES[seed % (uint64_t)games];
-    w->shelf = shelf_new();
-    shelf_hold(w->shelf, true);
+    w->nodes = e->nodes ? e->nodes : seed % 2 || e->record ? 1 : 2 + (int)(seed / 2 % 2);
+    told_begin();
     w->now_us = SECOND;
     w->wall_ms = 1700000000000;
-    w->batch_us = INT64_MAX;
     w->jump_us = w->now_us + between(w, 5, 100) * SECOND;
     w->tables = 1 + (int)rng_below(&w->rng, w->game->hands ? 1 : TABLES);
     w->clients = w->tables * (2 + (int)rng_below(&w->rng, 2)) + 1;
@@ -329,9 +225,10 @@ static void found(World *w, const Evening *e)
                                 .table = i % w->tables,
                                 .is_maker = i < w->tables,
                                 .n = -1,
+                                .goes_to = -1,
                                 .delay_us = between(w, 100, 80000),
                                 .next_us = w->now_us + between(w, 0, SECOND)};
-    open_house(w);
+    found_houses(w);
 }
 
 static void end(World *w)
@@ -341,9 +238,7 @@ static void end(World *w)
         pipe_clear(&w->client[i].down);
         client_forget(&w->client[i]);
     }
-    for (int i = 0; i < THINKERS; i++)
-        if (w->late[i].thinking) local_thought_end(w->local, w->late[i].thinking, false);
-    if (w->local) local_close(w->local);
+    for (int i = 0; i < w->nodes; i++) node_end(w, &w->node[i]);
     shelf_free(w->shelf);
     free(w->acked);
 }
@@ -351,8 +246,7 @@ static void end(World *w)
 /* Some do not come back: others play on without them. */
 static void leave_for_good(World *w, Client *c)
 {
-    if (c->peer) world_record(w, "leave %d\n", c->number), local_leave(c->peer);
-    client_cut(w, c);
+    if (c->peer) node_leave(w, c);
     pipe_clear(&c->down);
     c->next_us = INT64_MAX;
     for (int i = 0; i < ASKED_MAX; i++) c->asked[i].is_open = false;
@@ -371,7 +265,8 @@ static void calm_down(World *w)
     const int64_t start = w->now_us;
     int acts[TABLES];
     w->is_calm = true;
-    w->kill_us = w->jump_us = INT64_MAX;
+    w->jump_us = INT64_MAX;
+    for (int i = 0; i < w->nodes; i++) node_calm(w, &w->node[i]);
     for (int i = 0; i < w->clients; i++)
         if (chance(w, 150)) leave_for_good(w, &w->client[i]);
     for (int round = 0; round < 2; round++) {
@@ -407,7 +302,8 @@ static void calm_down(World *w)
 bool simulate_world(World *w, const Evening *e)
 {
     found(w, e);
-    const int64_t most = w->game->hands ? REQUESTS_OF_HANDS : REQUESTS;
+    const int64_t most =
+        (w->game->hands ? REQUESTS_OF_HANDS : REQUESTS) / (is_shared(w) ? FEWER_OF_NODES : 1);
     for (int steps = 0; steps < STEPS_MAX && w->requests < most && world_holds(w); steps++) step(w);
     if (world_holds(w) && w->requests < most) world_break(w, "time stands still");
     if (world_holds(w)) calm_down(w);

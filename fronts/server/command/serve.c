@@ -16,7 +16,9 @@
 #include "fronts/server/wire/ws.h"
 #include "fronts/version/version.h"
 #include "table/asked.h"
+#include "table/batches.h"
 #include "table/meet.h"
+#include "table/owning.h"
 #include "table/play.h"
 #include "table/presses.h"
 #include "table/seats.h"
@@ -78,10 +80,11 @@ static void look_after_lock(Server *s)
 /* Who shares a store with others shows that it lives. */
 static void beat(Server *s)
 {
-    const bool heard = store_beat(s->house.store) && !store_is_buried(s->house.store);
-    if (heard == !s->is_silent) return;
-    s->is_silent = !heard;
-    log_line(heard ? LOG_INFO : LOG_ERROR, heard ? "the store answers again" : "the store does not answer");
+    if (!owning_beat(&s->house)) return;
+    if (s->house.is_silent)
+        log_line(LOG_ERROR, "the store does not answer");
+    else
+        log_line(LOG_INFO, "the store answers again");
 }
 
 static void on_sweep(uv_timer_t *timer)
@@ -147,7 +150,7 @@ static void stop(Server *s, const char *why)
 static void on_signal(uv_signal_t *handle, int number)
 {
     Server *s = handle->data;
-    if (number == SIGTERM && s->house.node && !s->drains_ms && !s->is_silent)
+    if (number == SIGTERM && s->house.node && !s->drains_ms && !s->house.is_silent)
         nodes_drain(s); /* stopped when that is done */
     else
         stop(s, number == SIGINT ? "SIGINT" : "SIGTERM");
@@ -293,7 +296,7 @@ static int serve(const Cli *cli, const Wishes *w)
     s->folder = is_folder ? w->where : NULL;
     s->lock = lock;
     store_wait(store, BUSY_MS);
-    s->house.mark = MARK_NONE + 1;
+    batches_begin(&s->house);
     s->limits = w->limits;
     s->names = w->names;
     nodes_open(s, w->node);

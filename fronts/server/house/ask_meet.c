@@ -5,6 +5,7 @@
 #include "fronts/server/wire/ws.h"
 #include "table/asked.h"
 #include "table/listing.h"
+#include "table/owning.h"
 #include "table/seats.h"
 
 #include <string.h>
@@ -12,25 +13,6 @@
 enum { LISTED_MAX = 100, KNOWN_MAX = 30, LOADED_MAX = 4 };
 
 static Server *server_here(const Ask *a) { return (Server *)(void *)a->house; }
-
-typedef struct Elsewhere {
-    const char *id, *node;
-} Elsewhere;
-
-/* An error with where to go. */
-static void write_elsewhere(Text *out, const void *context)
-{
-    const Elsewhere *e = context;
-    json_object(out);
-    json_words(out, "t", "error");
-    json_words(out, "id", e->id);
-    json_key(out, "error");
-    json_list(out);
-    json_quoted(out, "error.elsewhere");
-    json_close(out);
-    json_words(out, "node", e->node);
-    json_close(out);
-}
 
 Table *ask_table(Ask *a)
 {
@@ -46,7 +28,7 @@ Table *ask_table(Ask *a)
     if (t) return a->table = t;
     if (!strcmp(error, "error.no_table")) guess_failed(c);
     if (!strcmp(error, "error.elsewhere"))
-        answer_frame(a, frame_write(write_elsewhere, &(Elsewhere){a->id, server_here(a)->elsewhere}));
+        answer_elsewhere(a, server_here(a)->elsewhere);
     else
         answer_error(a, error);
     return NULL;

@@ -5,7 +5,7 @@
 #include "fronts/server/wire/log.h"
 #include "fronts/server/wire/memory.h"
 #include "fronts/server/wire/outbox.h"
-#include "table/batches.h"
+#include "table/owning.h"
 #include "table/play.h"
 
 enum {
@@ -82,9 +82,8 @@ void lap_end(Server *s)
     net_accept(s);
     serve_reads(s);
     serve_runs(s);
-    batches_pass(&s->house);
-    s->is_silent |= store_is_buried(s->house.store);
-    outbox_let_out(s, s->is_silent ? MARK_NONE : s->house.reached);
+    owning_pass(&s->house);
+    outbox_let_out(s, owning_reached(&s->house));
     if (s->drains_ms) nodes_let_go(s);
     look_for_memory(s);
     if (!s->stopping) look_who_waits(s);

@@ -2,6 +2,7 @@
 #include "fronts/server/house/room.h"
 #include "fronts/server/wire/log.h"
 #include "game/terms.h"
+#include "table/owning.h"
 #include "table/restore.h"
 
 #include <inttypes.h>
@@ -20,12 +21,9 @@ static bool is_ours(Server *s, const char *code, const char **error)
 {
     char normal[STORE_CODE];
     if (!code_normal(code, normal)) return false;
-    const Claim claim = s->drains_ms ? CLAIM_ELSEWHERE : store_claim(s->house.store, normal, s->elsewhere);
-    if (claim == CLAIM_ELSEWHERE) *error = "error.elsewhere";
-    if (s->house.node && !strcmp(s->elsewhere, s->house.node))
-        *s->elsewhere = 0; /* who had this name before */
-    if (claim == CLAIM_FAILED) *error = "error.disk";
-    return claim == CLAIM_MINE;
+    const char *why = owning_claim(&s->house, normal, s->elsewhere);
+    if (why) *error = why;
+    return !why;
 }
 
 static Table *open_here(Server *s, Address *from, const char *code, const char **error)
@@ -34,13 +32,12 @@ static Table *open_here(Server *s, Address *from, const char *code, const char *
     Failure why;
     Table *t = tables_find(s, code);
     *error = "error.no_table";
-    if (s->is_silent) { /* it may be another's by now */
+    if (s->house.is_silent) { /* it may be another's by now */
         *error = "error.disk";
         return NULL;
     }
     if (t) return t->kept.state != TABLE_CLOSED ? t : NULL; /* the store may not know yet that it is */
     store_trouble(s->house.store);
-    *s->elsewhere = 0;
     if (!is_ours(s, code, error)) return NULL;
     bool found = loading_look(s, code, &kept);
     const char *unread = restore_trouble(s->house.store);

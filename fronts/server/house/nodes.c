@@ -3,7 +3,7 @@
 #include "fronts/server/wire/memory.h"
 #include "fronts/server/wire/ws.h"
 #include "table/listing.h"
-#include "table/seats.h"
+#include "table/owning.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -82,7 +82,7 @@ static void look_around(Server *s)
 void nodes_sweep(Server *s)
 {
     const int64_t now = clock_ms(&s->house);
-    if (!store_is_shared(s->house.store) || s->is_silent || now - s->looked_ms < LIST_MS) return;
+    if (!store_is_shared(s->house.store) || s->house.is_silent || now - s->looked_ms < LIST_MS) return;
     s->looked_ms = now;
     show(s);
     if (now - s->listing_ms < ASKED_MS) look_around(s);
@@ -93,27 +93,8 @@ void nodes_sweep(Server *s)
 void nodes_drain(Server *s)
 {
     s->drains_ms = clock_ms(&s->house);
+    s->house.drains = true;
     log_line(LOG_INFO, "gives its tables away: %d, connections: %d", s->table_count, s->conn_count);
-}
-
-/* Nobody waits for a ruling or a thought that only this table could give. */
-static bool is_between_acts(const Table *t)
-{
-    for (int i = 0; i < t->guests; i++)
-        if (t->guest[i]->held) return false;
-    return true;
-}
-
-static void give_away(Table *t)
-{
-    Server *s = server_of(t);
-    store_release(s->house.store, t->kept.code);
-    while (t->guests) {
-        Guest *guest = t->guest[t->guests - 1];
-        conn_of(guest)->leaves = s->house.mark;
-        seats_forget(guest);
-    }
-    house_remove(t);
 }
 
 bool nodes_are_drained(Server *s)
@@ -123,8 +104,8 @@ bool nodes_are_drained(Server *s)
     for (int b = 0; b < TABLE_BUCKETS && given < AT_ONCE; b++)
         for (Table *t = s->by_id[b], *next; t && given < AT_ONCE; t = next) {
             next = room_of(t)->next_by_id;
-            if (!is_between_acts(t)) continue;
-            give_away(t);
+            if (!owning_can_give(t)) continue;
+            owning_give(t);
             given++;
         }
     return !s->table_count && !given && !s->house.sent;
@@ -134,6 +115,6 @@ void nodes_let_go(Server *s)
 {
     for (Conn *c = s->conns, *next; c; c = next) {
         next = c->next;
-        if (c->leaves && c->leaves <= s->house.reached && !c->words) ws_end(c, CLOSE_RESTART);
+        if (owning_lets_go(&s->house, &c->guest) && !c->words) ws_end(c, CLOSE_RESTART);
     }
 }

@@ -129,7 +129,7 @@ static void answer_nowhere(Conn *c)
 static void answer_health(Conn *c)
 {
     const Server *s = c->server;
-    const bool fails = s->house.store_fails || s->is_silent;
+    const bool fails = s->house.store_fails || s->house.is_silent;
     char body[1024];
     Text out = text_in(body, sizeof body);
     json_object(&out);

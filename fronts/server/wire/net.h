@@ -94,8 +94,6 @@ typedef struct Conn {
     bool ping_is_out; /* and was not answered yet */
     Pace requests;
 
-    Mark leaves; /* nothing is heard from it any more, and it is sent away once this is reached */
-
     Http *http;
     struct Reader *reader; /* lent while a message is on its way (ws.c) */
     const uint8_t *in;     /* what wslay may take, during ws_feed only */

@@ -68,7 +68,7 @@ static void on_message(wslay_event_context_ptr ctx, const struct wslay_event_on_
                        void *reader)
 {
     Conn *c = ((const Reader *)reader)->conn;
-    if (wslay_event_get_close_sent(ctx) || c->mode != CONN_SOCKET || c->leaves) return;
+    if (wslay_event_get_close_sent(ctx) || c->mode != CONN_SOCKET || c->guest.leaves) return;
     switch (message->opcode) {
     case WSLAY_TEXT_FRAME:
         ws_spend(c, 1);
