@@ -65,10 +65,18 @@ static bool next_act(const Choice *c, Act *act)
     return false;
 }
 
+/* False also where only what means nothing differs: then counting finds the one act that there is. */
+static inline bool is_exact(const Choice *c) { return !memcmp(&c->lo, &c->hi, sizeof c->lo); }
+
 int numbers_of(const Numbers *n, const Choice *choice, int count, int32_t *out, int capacity)
 {
     int found = 0;
     for (int i = 0; i < count; i++) {
+        if (is_exact(&choice[i])) { /* as nearly all are */
+            if (found < capacity) out[found] = act_number(n, &choice[i].lo);
+            found++;
+            continue;
+        }
         Act act = choice[i].lo;
         do {
             if (found < capacity) out[found] = act_number(n, &act);

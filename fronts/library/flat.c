@@ -5,6 +5,7 @@
 
 static const char *const TYPES[] = {"u1", "i1", "u2", "i2", "u4", "i4", "u8", "f8"};
 
+static int width_of(FieldKind kind) { return TYPES[kind][1] - '0'; }
 static int numbers_of_one(FieldKind kind) { return kind == FIELD_U64 ? 2 : kind == FIELD_F64 ? 0 : 1; }
 
 static void add_leaf(Flat *flat, const IlotField *at, FieldKind kind)
@@ -43,18 +44,31 @@ static void add_fields(Flat *flat, const Field *table, const IlotField *outer)
     }
 }
 
+/* A run that goes on where the last one ended, in the View and in the row, is more of the same. */
+static void add_run(Flat *flat, const Run *r)
+{
+    Run *last = &flat->run[flat->run_count - 1];
+    if (flat->run_count && last->kind == r->kind && last->stride == r->stride &&
+        last->offset + last->count * last->stride == r->offset &&
+        last->first + last->count * numbers_of_one(r->kind) == r->first) {
+        last->count += r->count;
+        return;
+    }
+    ASSERT(flat->run_count < RUNS_MAX);
+    flat->run[flat->run_count++] = *r;
+}
+
 /* The field's rows: its last dimension, as often as the others say. */
 static void add_runs(Flat *flat, const IlotField *f, FieldKind kind)
 {
     int last = f->dimensions - 1, rows = 1, first = f->first_number;
-    int count = last < 0 ? 1 : f->size[last], stride = last < 0 ? 0 : f->stride[last];
+    int count = last < 0 ? 1 : f->size[last], stride = last < 0 ? width_of(kind) : f->stride[last];
     for (int d = 0; d < last; d++) rows *= f->size[d];
     for (int row = 0; row < rows && numbers_of_one(kind); row++) {
         int offset = f->offset;
         for (int d = last - 1, left = row; d >= 0; left /= f->size[d--])
             offset += left % f->size[d] * f->stride[d];
-        ASSERT(flat->run_count < RUNS_MAX);
-        flat->run[flat->run_count++] = (Run){kind, count, offset, stride, first};
+        add_run(flat, &(Run){kind, count, offset, stride, first});
         first += count * numbers_of_one(kind);
     }
 }

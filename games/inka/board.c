@@ -23,10 +23,14 @@
 /* ---- cells -------------------------------------------------------------------- */
 
 #define ROW_OF(row, bits) ((Cells)(bits) << ((row)*ROW))
-const Cells INKA_BOARD = ROW_OF(0, 0x1ff0) | ROW_OF(1, 0x3ff8) | ROW_OF(2, 0x7ffc) | ROW_OF(3, 0xfffe) |
-                         ROW_OF(4, 0xfffe) | ROW_OF(5, 0x7ffc) | ROW_OF(6, 0x3ff8) | ROW_OF(7, 0x1ff0);
-#define UP_ROWS(row) ROW_OF(row, 0x5555) | ROW_OF((row) + 1, 0xaaaa)
-const Cells INKA_UP = UP_ROWS(0) | UP_ROWS(2) | UP_ROWS(4) | UP_ROWS(6);
+#define BOARD                                                                                                \
+    (ROW_OF(0, 0x1ff0) | ROW_OF(1, 0x3ff8) | ROW_OF(2, 0x7ffc) | ROW_OF(3, 0xfffe) | ROW_OF(4, 0xfffe) |     \
+     ROW_OF(5, 0x7ffc) | ROW_OF(6, 0x3ff8) | ROW_OF(7, 0x1ff0))
+#define UP_ROWS(row) (ROW_OF(row, 0x5555) | ROW_OF((row) + 1, 0xaaaa))
+#define UP           (UP_ROWS(0) | UP_ROWS(2) | UP_ROWS(4) | UP_ROWS(6))
+const Cells INKA_BOARD = BOARD, INKA_UP = UP;
+#define PLACES(down) (UP & BOARD & (down))
+const Cells INKA_PLACES[3] = {PLACES(BOARD >> 1), PLACES(BOARD >> ROW), PLACES(BOARD << 1)};
 
 int cells_nth(Cells set, int n)
 {
@@ -60,8 +64,7 @@ const uint16_t INKA_GOAL_POSE[GOALS] = {2 * CELLS + D9, 1 * CELLS + D7, 0 * CELL
 
 bool pose_is_valid(int pose)
 {
-    return pose >= 0 && pose < POSES && cells_have(INKA_UP & INKA_BOARD, pose_up(pose)) &&
-           cell_is_valid(pose_down(pose));
+    return pose >= 0 && pose < POSES && cells_have(INKA_PLACES[pose_turn(pose) % 3], pose_up(pose));
 }
 
 bool face_is_round(int face)
@@ -96,13 +99,13 @@ typedef struct Offset {
 
 static const Offset DIRECTION[TURNS] = {{0, 2}, {-1, 1}, {-1, -1}, {0, -2}, {1, -1}, {1, 1}};
 
-/* One edge length on; NO_POSE beyond the rim. */
+/* One edge length on; NO_POSE beyond the rim. A row further than it meant to, by leaving at the side, it
+ * would come upon a cell of column 0 or one that points downwards, and those are nobody's places. */
 static inline int slid(int pose, Offset by)
 {
-    int column = pose % ROW + by.column, up = pose_up(pose) + by.row * ROW + by.column;
-    if (column < 1 || column > 15 || up < 0 || up >= CELLS) return NO_POSE;
-    int next = pose - pose_up(pose) + up;
-    return pose_is_valid(next) ? next : NO_POSE;
+    int up = pose_up(pose) + by.row * ROW + by.column;
+    if (up < 0 || up >= CELLS || !cells_have(INKA_PLACES[pose_turn(pose) % 3], up)) return NO_POSE;
+    return pose - pose_up(pose) + up;
 }
 
 InkaMove pose_slide(int pose, int direction, int steps, Cells obstacles)
@@ -122,14 +125,25 @@ InkaMove pose_slide(int pose, int direction, int steps, Cells obstacles)
     return m;
 }
 
-int pose_slides(int pose, int direction, Cells obstacles, uint16_t out[SLIDE_MAX])
+Cells pose_free_places(int pose, Cells obstacles)
+{
+    const Cells free = INKA_BOARD & ~obstacles;
+    switch (pose_turn(pose) % 3) {
+    case 0: return INKA_UP & free & free >> 1;
+    case 1: return INKA_UP & free & free >> ROW;
+    default: return INKA_UP & free & free << 1;
+    }
+}
+
+int pose_slides(int pose, int direction, Cells places, uint16_t out[SLIDE_MAX])
 {
     int count = 0;
     ASSERT(direction >= 0 && direction < TURNS);
     if (!pose_can_slide(pose, direction)) return 0;
-    while (count < SLIDE_MAX) {
-        pose = slid(pose, DIRECTION[direction]);
-        if (pose == NO_POSE || pose_cells(pose) & obstacles) break;
+    const int by = DIRECTION[direction].row * ROW + DIRECTION[direction].column;
+    for (int up = pose_up(pose) + by; count < SLIDE_MAX; up += by) {
+        if (up < 0 || up >= CELLS || !cells_have(places, up)) break;
+        pose += by;
         out[count++] = (uint16_t)pose;
     }
     return count;
@@ -230,12 +244,34 @@ static inline Pivot pivot_of(int pose, int corner)
 static inline int next_sector(int sector) { return sector == TURNS - 1 ? 0 : sector + 1; }
 static inline int last_sector(int sector) { return sector ? sector - 1 : TURNS - 1; }
 
-/* What the next step sweeps, or 0 beyond the rim; and the pose after it. */
-static inline Cells pivot_sweep(const Pivot *p, bool clockwise)
+static inline int swept_sector(const Pivot *p, bool clockwise)
 {
-    return swept_at(p->kind, clockwise ? last_sector(p->sector) : p->sector, p->row, p->column);
+    return clockwise ? last_sector(p->sector) : p->sector;
 }
 
+/* What the next step sweeps, or 0 beyond the rim. */
+static inline Cells pivot_sweep(const Pivot *p, bool clockwise)
+{
+    return swept_at(p->kind, swept_sector(p, clockwise), p->row, p->column);
+}
+
+/* Does the next step meet nothing? `free`: the cells that are, as pivot_free() moved them. */
+static inline bool pivot_may_step(const Pivot *p, bool clockwise, Cells free)
+{
+    const Sweep *s = &SWEEP[p->kind - ACUTE][swept_sector(p, clockwise)];
+    return !(s->cells & ~free) && p->column + s->left >= 1 && p->column + s->right < ROW;
+}
+
+/* The board's cells without obstacles, moved until the vertex is in its centre: every step can be compared
+ * with them as it is drawn. What comes in from beyond the first and the last row is not free. */
+static inline Cells pivot_free(const Pivot *p, Cells obstacles)
+{
+    const int by = (p->row - 4) * ROW + p->column - 8;
+    const Cells free = INKA_BOARD & ~obstacles;
+    return by < 0 ? free << -by : free >> by;
+}
+
+/* The pose after it. */
 static inline int pivot_step(Pivot *p, bool clockwise)
 {
     p->sector = clockwise ? last_sector(p->sector) : next_sector(p->sector);
@@ -263,14 +299,20 @@ InkaMove pose_spin(int pose, int corner, int steps, Cells obstacles)
     return m;
 }
 
-int pose_spins(int pose, int corner, bool clockwise, Cells obstacles, uint16_t out[TURN_MAX])
+static inline int spins(Pivot p, bool clockwise, Cells free, uint16_t out[TURN_MAX])
 {
-    Pivot p = pivot_of(pose, corner);
     int count = 0;
-    while (p.kind != CORNER_NONE && count < TURN_MAX) {
-        Cells swept = pivot_sweep(&p, clockwise);
-        if (!swept || swept & obstacles) break;
+    while (count < TURN_MAX && pivot_may_step(&p, clockwise, free))
         out[count++] = (uint16_t)pivot_step(&p, clockwise);
-    }
     return count;
+}
+
+void pose_spins(int pose, int corner, Cells obstacles, int count[2], uint16_t out[2][TURN_MAX])
+{
+    const Pivot p = pivot_of(pose, corner);
+    count[0] = count[1] = 0;
+    if (p.kind == CORNER_NONE) return;
+    const Cells free = pivot_free(&p, obstacles);
+    count[0] = spins(p, false, free, out[0]);
+    count[1] = spins(p, true, free, out[1]);
 }

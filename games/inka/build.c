@@ -72,41 +72,53 @@ static bool is_sealed(const Terms *t, const InkaFloor *f, const InkaTable *b)
     return false;
 }
 
-/* Would the rhombus in hand, laid like this, wall a figure in completely? Any cell of the
- * board counts as a neighbour, chasm too. */
-static bool would_seal(const Terms *t, const InkaState *s, int pose)
+static int face_in_hand(const InkaState *s) { return s->face[s->table.drawn - 1]; }
+
+/* Any cell of the board counts as a neighbour, chasm too. */
+InkaRoom inka_room(const Terms *t, const InkaState *s)
 {
-    InkaTable after = s->table;
-    int tile = after.drawn - 1;
-    if (!(s->face[tile] & WALLS)) return false;
-    after.pose[tile] = (uint16_t)pose;
-    InkaFloor f = inka_floor(t, &after, s->face);
-    f.ground = INKA_BOARD;
-    return is_sealed(t, &f, &after);
+    const InkaTable *b = &s->table;
+    InkaRoom room = {.taken = inka_tiles(b) | inka_figures(b)};
+    if (face_in_hand(s) & WALLS) room.floor = inka_floor(t, b, s->face);
+    room.floor.ground = INKA_BOARD;
+    return room;
+}
+
+/* Would the rhombus in hand, laid like this, wall a figure in completely? */
+static bool would_seal(const Terms *t, const InkaState *s, const InkaRoom *room, int pose)
+{
+    if (!(face_in_hand(s) & WALLS)) return false;
+    InkaFloor after = room->floor;
+    inka_add_face(&after, pose, face_in_hand(s));
+    return is_sealed(t, &after, &s->table);
 }
 
 /* A face that is the same both ways round has one name a place. By the other name it hears first what
  * forbids the place itself; who only lists what is allowed need not know. */
-bool inka_may_lay(const Terms *t, const InkaState *s, int pose, Refusal *why)
+bool inka_may_lay(const Terms *t, const InkaState *s, const InkaRoom *room, int pose, Refusal *why)
 {
-    const InkaTable *b = &s->table;
-    Cells taken = inka_tiles(b) | inka_figures(b);
-    int settled = pose_settled(pose, s->face[b->drawn - 1]);
-    if (pose_cells(pose) & taken)
+    int settled = pose_settled(pose, face_in_hand(s));
+    if (pose_cells(pose) & room->taken)
         return refuse(why, REFUSAL_ILLEGAL, "IN-BUILD", "inka.refuse.taken", 1,
-                      arg_cell(cells_first(pose_cells(pose) & taken)));
-    if (pose != settled && !(why && would_seal(t, s, settled)))
+                      arg_cell(cells_first(pose_cells(pose) & room->taken)));
+    if (pose != settled && !(why && would_seal(t, s, room, settled)))
         return refuse(why, REFUSAL_ILLEGAL, "IN-BUILD", "inka.refuse.both_ways", 2,
                       arg_cell(pose_half(settled, 0)), arg_cell(pose_half(settled, 1)));
-    if (would_seal(t, s, settled)) return refuse(why, REFUSAL_ILLEGAL, "IN-SEAL", "inka.refuse.seal", 0);
+    if (would_seal(t, s, room, settled))
+        return refuse(why, REFUSAL_ILLEGAL, "IN-SEAL", "inka.refuse.seal", 0);
     return true;
 }
 
-bool inka_has_place(const Terms *t, const InkaState *s)
+int inka_places(const Terms *t, const InkaState *s, int most, uint16_t *out)
 {
-    for (int pose = 0; pose < POSES; pose++)
-        if (pose_is_valid(pose) && inka_may_lay(t, s, pose, NULL)) return true;
-    return false;
+    const InkaRoom room = inka_room(t, s);
+    int count = 0;
+    for (int turn = 0; turn < TURNS; turn++)
+        for (Cells up = INKA_PLACES[turn % 3]; up && count < most; up &= up - 1) {
+            int pose = turn * CELLS + cells_first(up);
+            if (inka_may_lay(t, s, &room, pose, NULL)) out[count++] = (uint16_t)pose;
+        }
+    return count;
 }
 
 /* Turns up the next path rhombus for the seat whose turn it is; one that fits nowhere is out
@@ -116,12 +128,13 @@ static void draw_next(const Terms *t, InkaState *s, Events *events)
     InkaTable *b = &s->table;
     b->stage = STAGE_BUILD;
     while (b->drawn < PATHS) {
+        uint16_t some;
         int tile = b->drawn++;
         if (events) {
             inka_tell(events, EVENT_DRAW, b->seat, tile, s->face[tile], 0, 0);
             inka_tell_move(events, tile, ZONE_HAND, b->seat, s->face[tile]);
         }
-        if (inka_has_place(t, s)) return;
+        if (inka_places(t, s, 1, &some)) return;
         b->aside |= (uint16_t)(1u << tile);
         if (events) {
             inka_tell(events, EVENT_ASIDE, b->seat, tile, 0, 0, 0);

@@ -191,6 +191,7 @@ typedef struct InkaView {
 /* ---- board.c: cells, poses, and how a rhombus moves -------------------------- */
 
 extern const Cells INKA_BOARD, INKA_UP; /* all cells; those with the point upwards */
+extern const Cells INKA_PLACES[3]; /* by turn, modulo 3: the up cells of rhombi that lie on the board whole */
 extern const uint16_t INKA_GOAL_POSE[GOALS];
 
 #ifdef __wasm__ /* half by half: 128 bits would be shifted by calling a function */
@@ -261,8 +262,10 @@ InkaMove pose_slide(int pose, int direction, int steps, Cells obstacles);
 InkaMove pose_spin(int pose, int corner, int steps, Cells obstacles); /* steps > 0: counter-clockwise */
 
 /* The poses after one, two, ... steps until it meets something; how many. For whoever lists them all. */
-int pose_slides(int pose, int direction, Cells obstacles, uint16_t out[SLIDE_MAX]);
-int pose_spins(int pose, int corner, bool clockwise, Cells obstacles, uint16_t out[TURN_MAX]);
+int pose_slides(int pose, int direction, Cells places, uint16_t out[SLIDE_MAX]);
+Cells pose_free_places(int pose, Cells obstacles); /* for it: up cells of rhombi that lie as this one does */
+/* Both ways: counter-clockwise, clockwise. */
+void pose_spins(int pose, int corner, Cells obstacles, int count[2], uint16_t out[2][TURN_MAX]);
 
 /* The cells that a step of 60 degrees sweeps, clockwise or not; 0: it would leave the board. */
 Cells pose_swept(int pose, int corner, bool clockwise);
@@ -288,6 +291,7 @@ typedef struct InkaFloor {
 enum { COSTS_MAX = 2 * PATHS + 1 }; /* no way is dearer than all snakes */
 
 InkaFloor inka_floor(const Terms *t, const InkaTable *b, const uint8_t *face);
+void inka_add_face(InkaFloor *f, int pose, int face);         /* walls and snakes of one rhombus more */
 static inline Cells inka_step(const InkaFloor *f, Cells from) /* cells one step away */
 {
     Cells to = (from & ~f->wall_right) << 1 | (from >> 1 & ~f->wall_right);
@@ -319,14 +323,21 @@ void inka_pass(InkaState *s, int to, Events *events);
 
 void inka_setup(const Terms *t, Rng *rng, State *out, Events *events);
 bool inka_may_start(const Terms *t, const InkaState *s, int cell, Refusal *why);
-bool inka_may_lay(const Terms *t, const InkaState *s, int pose, Refusal *why);
-bool inka_has_place(const Terms *t, const InkaState *s); /* for the rhombus in hand */
+/* What the rhombus in hand is laid into, worked out once for all places. */
+typedef struct InkaRoom {
+    Cells taken;
+    InkaFloor floor; /* with chasm as ground; only where it has walls */
+} InkaRoom;
+InkaRoom inka_room(const Terms *t, const InkaState *s);
+bool inka_may_lay(const Terms *t, const InkaState *s, const InkaRoom *room, int pose, Refusal *why);
+int inka_places(const Terms *t, const InkaState *s, int most, uint16_t *out); /* where it may be laid */
 void inka_start(const Terms *t, InkaState *s, int cell, Events *events);
 void inka_lay(const Terms *t, InkaState *s, int pose, Events *events);
 
 /* ---- turn.c: the four phases, and how it ends ---------------------------------------- */
 
-Cells inka_obstacles(const InkaTable *b, int tile); /* for this rhombus (IN-OBSTACLE) */
+Cells inka_in_the_way(const InkaTable *b);          /* of rhombi that move, themselves included, */
+Cells inka_obstacles(const InkaTable *b, int tile); /* and of this one (IN-OBSTACLE) */
 Cells inka_block_cells(const Terms *t, const InkaTable *b);
 
 /* May this rhombus (the act's first argument) be pushed or moved by a symbol at all? */

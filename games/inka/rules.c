@@ -99,10 +99,12 @@ bool inka_apply(const Terms *t, State *state, Seat seat, const Act *act, Events 
         if (!inka_may_start(t, s, to, why)) return false;
         inka_start(t, s, to, events);
         return true;
-    case ACT_LAY:
-        if (!inka_may_lay(t, s, to, why)) return false;
+    case ACT_LAY: {
+        const InkaRoom room = inka_room(t, s);
+        if (!inka_may_lay(t, s, &room, to, why)) return false;
         inka_lay(t, s, to, events);
         return true;
+    }
     case ACT_WALK:
         if (!inka_may_walk(t, s, to, &more, why)) return false;
         inka_walk(s, to, more, events);
@@ -184,16 +186,18 @@ static inline void list_moves(Listing *l, const Mover *m, const Choice *pattern,
 
 static void list_mover(Listing *l, const Mover *m)
 {
-    uint16_t pose[SLIDE_MAX];
+    uint16_t pose[SLIDE_MAX], spun[2][TURN_MAX];
+    int count[2];
+    const Cells places = pose_free_places(m->pose, m->obstacles);
     int odd = pose_turn(m->pose) % 3 != 1; /* corners lie at every other compass point */
     for (int direction = 0; direction < TURNS; direction++)
         if (pose_can_slide(m->pose, direction))
-            list_moves(l, m, m->slide, direction, 1, pose,
-                       pose_slides(m->pose, direction, m->obstacles, pose));
-    for (int corner = odd; corner < CORNERS; corner += 2)
-        for (int sign = 1; sign >= -1; sign -= 2)
-            list_moves(l, m, m->turn, corner, sign, pose,
-                       pose_spins(m->pose, corner, sign < 0, m->obstacles, pose));
+            list_moves(l, m, m->slide, direction, 1, pose, pose_slides(m->pose, direction, places, pose));
+    for (int corner = odd; corner < CORNERS; corner += 2) {
+        pose_spins(m->pose, corner, m->obstacles, count, spun);
+        list_moves(l, m, m->turn, corner, 1, spun[0], count[0]);
+        list_moves(l, m, m->turn, corner, -1, spun[1], count[1]);
+    }
 }
 
 /* All rhombi of a range that lie on the floor, but for those under `barred` cells. */
@@ -201,13 +205,14 @@ static void list_rhombi(Listing *l, const InkaState *s, int first, int end, int 
 {
     const InkaTable *b = &s->table;
     const Choice slides = pattern_of(slide, 3), turns = pattern_of(turn, 3);
+    const Cells in_the_way = inka_in_the_way(b);
     for (int tile = first; tile < end; tile++) {
         if (b->pose[tile] == NO_POSE || pose_cells(b->pose[tile]) & barred) continue;
         list_mover(l, &(Mover){.tile = tile,
                                .pose = b->pose[tile],
                                .ko = b->ko[tile],
                                .round = face_is_round(tile < PATHS ? s->face[tile] : FACE_PATH),
-                               .obstacles = inka_obstacles(b, tile),
+                               .obstacles = in_the_way & ~pose_cells(b->pose[tile]),
                                .slide = &slides,
                                .turn = &turns});
     }
@@ -228,9 +233,10 @@ static void list_walking(Listing *l, const Terms *t, const InkaState *s)
 
 static void list_laying(Listing *l, const Terms *t, const InkaState *s)
 {
-    for (int pose = 0; pose < POSES; pose++)
-        if (pose_is_valid(pose) && inka_may_lay(t, s, pose, NULL))
-            choice_add(l->out, l->capacity, &l->count, (Act){ACT_LAY, 1, {(int16_t)pose}});
+    const Choice pattern = pattern_of(ACT_LAY, 1);
+    uint16_t pose[POSES];
+    int count = inka_places(t, s, POSES, pose);
+    for (int i = 0; i < count; i++) list_patched(l, &pattern, &(int16_t){(int16_t)pose[i]}, 1);
 }
 
 int inka_choices(const Terms *t, const State *state, Seat seat, Choice *out, int capacity)

@@ -86,10 +86,11 @@ static void sample_walk(const Terms *t, const InkaState *s, Rng *rng, Act *out)
 
 static void sample_lay(const Terms *t, const InkaState *s, Rng *rng, Act *out)
 {
+    const InkaRoom room = inka_room(t, s);
     int face = s->face[s->table.drawn - 1];
     for (int i = 0; i < TRIES; i++) {
         int pose = pose_settled((int)rng_pick(rng, POSES), face);
-        if (!pose_is_valid(pose) || !inka_may_lay(t, s, pose, NULL)) continue;
+        if (!pose_is_valid(pose) || !inka_may_lay(t, s, &room, pose, NULL)) continue;
         *out = (Act){ACT_LAY, 1, {(int16_t)pose}};
         return;
     }

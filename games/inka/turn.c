@@ -43,11 +43,13 @@ void inka_first_turn(const Terms *t, InkaState *s, Events *events)
 
 /* ---- IN-PUSH, IN-SYMBOL -------------------------------------------------------------- */
 
+Cells inka_in_the_way(const InkaTable *b) { return inka_tiles(b) | inka_blockades(b) | inka_figures(b); }
+
 /* Other rhombi, blockades, and figures that do not ride. */
 Cells inka_obstacles(const InkaTable *b, int tile)
 {
     Cells own = pose_cells(b->pose[tile]);
-    return (inka_tiles(b) | inka_blockades(b) | inka_figures(b)) & ~own;
+    return inka_in_the_way(b) & ~own;
 }
 
 static bool refuse_move(Refusal *why, const char *clause, const InkaMove *m, bool turns)

@@ -228,6 +228,7 @@ const char *inka_check(const Terms *t, const State *state)
 {
     const InkaState *s = (const InkaState *)state;
     const InkaTable *b = &s->table;
+    uint16_t some;
     const char *broken = check_turns(t, b);
     if (!broken) broken = check_faces(t, s);
     if (!broken) broken = check_rhombi(s);
@@ -235,7 +236,7 @@ const char *inka_check(const Terms *t, const State *state)
     if (!broken) broken = check_figures(t, b);
     if (!broken) broken = check_blockades(t, b);
     if (!broken) broken = check_end(t, s);
-    if (!broken && b->stage == STAGE_BUILD && !inka_has_place(t, s))
+    if (!broken && b->stage == STAGE_BUILD && !inka_places(t, s, 1, &some))
         broken = "the rhombus in hand fits somewhere";
     return broken;
 }

@@ -50,7 +50,7 @@ static void add_wall(InkaFloor *f, int cell, int side)
     }
 }
 
-static void add_face(InkaFloor *f, int pose, int face)
+void inka_add_face(InkaFloor *f, int pose, int face)
 {
     int turn = pose_turn(pose), left = pose_half(pose, 0), right = pose_half(pose, 1);
     if (face & SNAKE_LEFT) f->snakes |= cell_bit(left);
@@ -65,7 +65,7 @@ InkaFloor inka_floor(const Terms *t, const InkaTable *b, const uint8_t *face)
 {
     InkaFloor f = {.ground = cells_of(inka_map(t)->firm) | inka_tiles(b)};
     for (int i = 0; i < PATHS; i++)
-        if (b->pose[i] != NO_POSE && face[i] != FACE_PATH) add_face(&f, b->pose[i], face[i]);
+        if (b->pose[i] != NO_POSE && face[i] != FACE_PATH) inka_add_face(&f, b->pose[i], face[i]);
     return f;
 }
 

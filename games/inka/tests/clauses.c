@@ -170,11 +170,13 @@ static void random_terms(Terms *t, Rng *rng)
 static bool choose(const Terms *t, const InkaState *s, bool policy, Rng *rng, Act *out)
 {
     Seat seat;
-    if (s->table.stage == STAGE_BUILD)
+    if (s->table.stage == STAGE_BUILD) {
+        const InkaRoom room = inka_room(t, s);
         for (int i = 0; i < 20; i++) {
             *out = (Act){ACT_LAY, 1, {(int16_t)near_figure(&s->table, rng)}};
-            if (pose_is_valid(out->arg[0]) && inka_may_lay(t, s, out->arg[0], NULL)) return true;
+            if (pose_is_valid(out->arg[0]) && inka_may_lay(t, s, &room, out->arg[0], NULL)) return true;
         }
+    }
     return policy ? inka.skill->suggest(t, (const State *)s, rng, &seat, out)
                   : inka_sample(t, (const State *)s, rng, &seat, out);
 }
