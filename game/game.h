@@ -194,6 +194,9 @@ typedef struct Preview {
     Message line[8]; /* sums, odds, what it would score */
     uint16_t piece[TOUCHED_MAX];
     int16_t cell[TOUCHED_MAX];
+    int tolls;                /* of that many cells, from the first on, it is told what coming there costs */
+    int8_t toll[TOUCHED_MAX]; /* action points */
+    bool at_edge;             /* what stops it is the edge of what is played on, and no piece */
 } Preview;
 
 typedef struct ScoreLine {

@@ -191,5 +191,12 @@ void tell_preview(const Game *g, const Terms *t, const Preview *p, Text *out)
         json_add_words(out, name);
     }
     json_close(out);
+    if (p->tolls) {
+        json_key(out, "tolls");
+        json_list(out);
+        for (int i = 0; i < p->tolls; i++) json_add_int(out, p->toll[i]);
+        json_close(out);
+    }
+    if (p->at_edge) json_bool(out, "at_edge", true);
     json_close(out);
 }

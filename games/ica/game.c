@@ -53,5 +53,5 @@ const Game ica = {
     .prices = ICA_PRICES,
     .data = &ica_data,
     .course = &ica_course,
-    .shapes = &ICA_SHAPES,
+    .shapes = &ica_shapes,
 };

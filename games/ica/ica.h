@@ -191,7 +191,7 @@ typedef struct IcaView {
 } IcaView;
 
 extern const IcaTiles ICA_TILES;
-extern const ActShapes ICA_SHAPES;
+extern const ActShapes ica_shapes;
 extern const char *const ICA_KINDS[], *const ICA_WORDS[], *const ICA_ACTS[], *const ICA_EVENTS[],
                                                                                  *const ICA_STAGES[];
 

@@ -66,5 +66,5 @@ const Game icetowers = {
     .constants = CONSTANTS,
     .clock = &towers_clock,
     .presses = &towers_presses,
-    .shapes = &TOWERS_SHAPES,
+    .shapes = &towers_shapes,
 };

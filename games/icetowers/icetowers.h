@@ -157,7 +157,7 @@ typedef struct TowersView {
     TowersMemory memory; /* the referee's only: nobody needs it to play */
 } TowersView;
 
-extern const ActShapes TOWERS_SHAPES;
+extern const ActShapes towers_shapes;
 extern const char *const TOWERS_ACTS[], *const TOWERS_WORDS[];
 
 /* ---- pyramids and sets of them --------------------------------------------- */

@@ -56,8 +56,8 @@ const Game inka = {
     .faces = FACE_PATH | WALLS | SNAKES,
     .constants = CONSTANTS,
     .data = &inka_data,
-    .worth = &INKA_WORTH,
-    .turns = &INKA_TURNS,
+    .worth = &inka_worth,
+    .turns = &inka_turns,
     .course = &inka_course,
-    .shapes = &INKA_SHAPES,
+    .shapes = &inka_shapes,
 };

@@ -391,9 +391,9 @@ void inka_efforts(const Terms *t, const InkaState *s, int efforts[SEATS]);
 /* ---- worth.c, curves.c, turns.c: for the search over turns --------------------------------- */
 
 extern const int16_t INKA_CURVES[];
-extern const Worth INKA_WORTH;
-extern const Turns INKA_TURNS;
-extern const ActShapes INKA_SHAPES;
+extern const Worth inka_worth;
+extern const Turns inka_turns;
+extern const ActShapes inka_shapes;
 
 /* ---- its parts ---------------------------------------------------------------------- */
 

@@ -89,6 +89,13 @@ static void touch_cells(Preview *out, Cells cells)
         out->cell[out->cells++] = (int16_t)cells_first(cells);
 }
 
+/* The same, and what it costs to come there. */
+static void touch_reached(Preview *out, Cells cells, int toll)
+{
+    touch_cells(out, cells);
+    while (out->tolls < out->cells) out->toll[out->tolls++] = (int8_t)toll;
+}
+
 static void touch_piece(Preview *out, int piece)
 {
     if (out->pieces < TOUCHED_MAX) out->piece[out->pieces++] = (uint16_t)piece;
@@ -122,6 +129,7 @@ static void preview_move(const InkaTable *b, const Act *part, Preview *out)
     touch_things(out, b, m.hit);
     message(&out->line[out->lines++], turns ? "inka.preview.turn" : "inka.preview.slide", 1,
             arg_count(m.steps));
+    out->at_edge = m.rim;
     if (m.rim) message(&out->line[out->lines++], "inka.preview.rim", 0);
     if (m.hit) message(&out->line[out->lines++], "inka.preview.hit", 1, arg_cell(cells_first(m.hit)));
 }
@@ -137,7 +145,7 @@ static void preview_walk(const Terms *t, const InkaView *v, Preview *out)
     int costs = inka_reach(&f, b->figure[b->seat], barred, b->points, by_cost);
     for (int i = 0; i < costs; i++) {
         int before = out->cells;
-        touch_cells(out, by_cost[i] & ~taken);
+        touch_reached(out, by_cost[i] & ~taken, i);
         message(&out->line[out->lines++], "inka.preview.walk", 2, arg_count(i),
                 arg_count(out->cells - before));
     }
@@ -152,7 +160,7 @@ static void preview_part(const Terms *t, const InkaView *v, const Act *part, Pre
     case ACT_START: touch_cells(out, cells_of(inka_map(t)->starts) & ~inka_figures(b)); break;
     case ACT_PASSAGE:
         if (v->viewer == (Seat)b->seat && b->stage == STAGE_WALK)
-            touch_cells(out, inka_passages(t, b, b->seat));
+            touch_reached(out, inka_passages(t, b, b->seat), 1);
         break;
     case ACT_SLIDE:
     case ACT_TURN:

@@ -20,4 +20,4 @@ static const ActShape SHAPES[] = {
     {ACT_DONE, 0, {{0, 0}}},
 };
 
-const ActShapes INKA_SHAPES = {sizeof SHAPES / sizeof *SHAPES, SHAPES};
+const ActShapes inka_shapes = {sizeof SHAPES / sizeof *SHAPES, SHAPES};

@@ -279,4 +279,4 @@ static int inka_amend(const Terms *t, const State *from, const Turn *turn, const
     return count;
 }
 
-const Turns INKA_TURNS = {BEAMS, inka_key, inka_list, inka_amend};
+const Turns inka_turns = {BEAMS, inka_key, inka_list, inka_amend};

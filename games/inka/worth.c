@@ -25,4 +25,4 @@ static int inka_measure(const Terms *t, const State *state, Measure out[SEATS_MA
     return 1;
 }
 
-const Worth INKA_WORTH = {CURVES, KNOTS, true, 40, INKA_CURVES, inka_measure};
+const Worth inka_worth = {CURVES, KNOTS, true, 40, INKA_CURVES, inka_measure};

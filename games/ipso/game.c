@@ -38,5 +38,5 @@ const Game ipso = {
     .faces = STAR_FACE,
     .constants = CONSTANTS,
     .data = &ipso_data,
-    .shapes = &IPSO_SHAPES,
+    .shapes = &ipso_shapes,
 };

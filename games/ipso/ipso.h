@@ -92,7 +92,7 @@ typedef struct IpsoRow {
 extern const IpsoRow IPSO_ROWS[ROWS];
 extern const IpsoDeck IPSO_DECK;
 extern const char *const IPSO_COLOURS[];
-extern const ActShapes IPSO_SHAPES;
+extern const ActShapes ipso_shapes;
 
 /* What a row is worth, part by part; all zero when it does not count (IP-ROWS). */
 typedef struct IpsoRowScore {

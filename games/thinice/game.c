@@ -50,5 +50,5 @@ const Game thinice = {
     .has_poses = true,
     .constants = CONSTANTS,
     .clock = &ice_clock,
-    .hands = &ICE_HANDS,
+    .hands = &ice_hands,
 };

@@ -72,7 +72,7 @@ static SeatSet touched(const Terms *t, const Events *events)
     return set;
 }
 
-const Hands ICE_HANDS = {.kinds = 1u << ACT_GRAB | 1u << ACT_LEAD | 1u << ACT_RELEASE,
+const Hands ice_hands = {.kinds = 1u << ACT_GRAB | 1u << ACT_LEAD | 1u << ACT_RELEASE,
                          .pieces = SLOTS,
                          .write_own = ice_write_own,
                          .own_hash = hash_of,

@@ -28,7 +28,7 @@ bool own_act(OwnHeap *own, const Act *act, Refusal *why);
 /* Time passes; the fate is told as soon as the referee has seen it. */
 IceFate own_tick(OwnHeap *own, int count);
 
-extern const Hands ICE_HANDS; /* the same for the server, which is the judge */
+extern const Hands ice_hands; /* the same for the server, which is the judge */
 
 static inline Heap *own_heap(OwnHeap *own) { return &own->state.table.heap[own->seat]; }
 static inline int32_t own_now(const OwnHeap *own) { return own->state.table.now; }

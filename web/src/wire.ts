@@ -191,6 +191,8 @@ export interface Preview {
     lines: Message[];
     pieces: number[];
     cells: string[];
+    tolls?: number[]; // what coming to each of the first cells costs
+    at_edge?: true; // no piece stops it, but the edge of what is played on
 }
 export interface Listed {
     code: string;

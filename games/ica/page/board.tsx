@@ -13,7 +13,7 @@ import { box, keyPlace, type Layout, layoutOf } from "./layout";
 import { type Props, type Scene, sceneOf } from "./model";
 import { type Deed, deedsOf, offers } from "./offer";
 import { Fields, Grounds, Pieces } from "./scene";
-import { Sprite, Stone } from "./tiles";
+import { Sprite, Stone } from "./art";
 import { Tray } from "./tray";
 
 export { hint } from "./hint";

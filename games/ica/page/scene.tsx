@@ -2,7 +2,7 @@
 // screen readers; the cells above them speak.
 import { handBox, handPlaces, labPlace, type Layout, pawnPlace, pilePlace, type Place, cellPlace, box } from "./layout";
 import { CELLS, type Props, type Scene, SIDE, type Tile } from "./model";
-import { PawnArt, TileArt } from "./tiles";
+import { PawnArt, TileArt } from "./art";
 
 interface Laid {
     tile: Tile;

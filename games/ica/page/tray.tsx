@@ -10,7 +10,7 @@ import type { Hand } from "./hand";
 import { box, type Layout } from "./layout";
 import { cellName, type Key, printed, type Props, type Scene, type Tile } from "./model";
 import { ADDED, type Deed, isArmed, isComposed, isOffer, OFFERS, offers, offerWords, priceWords, spentOn, wordsOf } from "./offer";
-import { TileArt } from "./tiles";
+import { TileArt } from "./art";
 
 export interface TrayProps {
     props: Props;

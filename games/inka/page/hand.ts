@@ -46,30 +46,24 @@ interface Holding {
     listed: Deed[] | null;
 }
 const NOTHING: Holding = { picked: null, intent: null, steps: null, cell: null, touched: null, listed: null };
-const CELL_ACTS = ["start", "walk", "passage", "block"];
+const CELL_ACTS: Deed["kind"][] = ["start", "walk", "passage", "block"], TURN_ACTS: Deed["kind"][] = ["turn", "symbol-turn"], MOVES: Deed["kind"][] = ["slide", "symbol-slide", ...TURN_ACTS];
 
 export function deedsOf({ game, view, seat, idle }: Props): Deed[] {
     if (!idle || seat < 0) return [];
     return (view.choices ?? []).map(([text, kind, ...args]) => ({ text, kind: game.acts[kind]!, args: args.map((a) => (Array.isArray(a) ? a[0] : a)) }));
 }
 
-const isMove = (d: Deed): boolean => /slide$|turn$/.test(d.kind);
+const isMove = (d: Deed): boolean => MOVES.includes(d.kind);
 
 /** How far the offers go, this way round: the picture of a dragged rhombus goes a little farther and no more. */
 function reach(deeds: Deed[], { tile, turns, way }: Intent): [least: number, most: number] {
-    const steps = deeds.filter((d) => isMove(d) && d.args[0] === tile && d.args[1] === way && d.kind.endsWith("turn") === turns).map((d) => d.args[2]!);
+    const steps = deeds.filter((d) => isMove(d) && d.args[0] === tile && d.args[1] === way && TURN_ACTS.includes(d.kind) === turns).map((d) => d.args[2]!);
     return [Math.min(0, ...steps), Math.max(0, ...steps)];
 }
 const SLACK = 0.14;
 
-/** Reachable cells with their cost, as the server lists them: in the order of cost, and a line for each cost says how many. */
-function costs(told: Preview | undefined): Map<string, number> {
-    const by = new Map<string, number>();
-    let at = 0;
-    for (const [key, cost, count] of told?.lines ?? [])
-        if (key === "inka.preview.walk") for (const name of told!.cells.slice(at, (at += Number(count)))) by.set(name, Number(cost));
-    return by;
-}
+/** Reachable cells with their cost, as the server tells them. */
+const costs = (told: Preview | undefined): Map<string, number> => new Map((told?.tolls ?? []).map((toll, i) => [told!.cells[i]!, toll]));
 
 export function useHand(props: Props, scene: Scene, deeds: Deed[], moment: string, focus: (cell: string) => void): Hand {
     const { game, seat } = props;
@@ -90,11 +84,11 @@ export function useHand(props: Props, scene: Scene, deeds: Deed[], moment: strin
     // ---- asking the server -----------------------------------------------------------------------
     const kindOf = (i: Intent) => (symbol ? (i.turns ? "symbol-turn" : "symbol-slide") : i.turns ? "turn" : "slide");
     const actOf = (i: Intent) => [number(kindOf(i)), i.tile, i.way, i.steps];
-    const walking = deeds.some((d) => d.kind === "walk") ? [[number("walk")]] : [];
+    const walking = (["passage", "walk"] as const).filter((kind) => deeds.some((d) => d.kind === kind)).map((kind) => [number(kind)]);
     const aimed = intent && intent.steps ? [actOf(intent)] : pose !== null ? [[number("lay"), pose]] : [];
     const foresee = useForesight(props, moment, [...walking, ...aimed]);
     const told = aimed[0] && foresee(aimed[0]);
-    const cost = costs(walking[0] && foresee(walking[0]));
+    const cost = new Map(walking.flatMap((act) => [...costs(foresee(act))])); // who can do both, walks
 
     const deedOf = (i: Intent) => deeds.find((d) => d.kind === kindOf(i) && d.args[0] === i.tile && d.args[1] === i.way && d.args[2] === i.steps);
     const layDeed = () => deeds.find((d) => d.kind === "lay" && d.args[0] === pose);
@@ -111,7 +105,7 @@ export function useHand(props: Props, scene: Scene, deeds: Deed[], moment: strin
         void props.preview(act).then((p) => {
             if (!p?.refusal) return;
             props.complain({ refusal: p.refusal, at: key });
-            setStop({ pieces: p.pieces, rim: p.lines.some(([k]) => k === "inka.preview.rim") });
+            setStop({ pieces: p.pieces, rim: !!p.at_edge });
         });
     };
     const whyNotAt = (cell: number) => {
@@ -168,14 +162,14 @@ export function useHand(props: Props, scene: Scene, deeds: Deed[], moment: strin
     const lit = new Map<number, number | null>();
     if (picked === null && !building)
         for (const d of deeds)
-            if (CELL_ACTS.includes(d.kind)) lit.set(d.args[0]!, d.kind === "walk" ? (cost.get(cellName(d.args[0]!)) ?? null) : d.kind === "passage" ? (lit.get(d.args[0]!) ?? 1) : null);
+            if (CELL_ACTS.includes(d.kind)) lit.set(d.args[0]!, cost.get(cellName(d.args[0]!)) ?? null);
 
     return {
         deeds, picked, movable, intent, told, listed, lit, click, pick, aim, perform,
         live: liveOf(),
         laying: building ? { cell: holding.cell, turn, pose } : null,
         stopped: refused ? refused.pieces : (stop?.pieces ?? []),
-        rim: refused ? refused.lines.some(([k]) => k === "inka.preview.rim") : (stop?.rim ?? false),
+        rim: refused ? !!refused.at_edge : (stop?.rim ?? false),
         release: () => finish(intent),
         turnHand: (by) => setTurn((t) => (t + by + TURNS) % TURNS),
         carry: (cell) => hold({ ...NOTHING, cell }),

@@ -1,7 +1,7 @@
 // model.ts -- the hall as a picture: where triangles and rhombi lie, and the pieces of a View by where they are.
 //
 // A cell is row * 16 + column, columns counting half edges; the place of a rhombus is turn * 128 + its cell that points upwards
-// (docs/inka.md). Here is geometry only: what may move where, the server says.
+// (games/inka/notation.md). Here is geometry only: what may move where, the server says.
 import {
     CELLS as PLACES, type Contract, FACE_FIRM, FACE_PASSAGE, FACE_START, FACE_SYMBOL, GOALS, PIECE_BLOCKADE, PIECE_FIGURE, PIECE_GOAL, PIECE_STATUE, ROW, ROWS, SNAKE_LEFT, SNAKE_RIGHT,
     STAGE_BLOCK, STAGE_BUILD, STAGE_OVER, STAGE_PUSH, STAGE_START, STAGE_WALK, TURNS, WALL_BOTTOM, WALL_LEFT, WALL_RIGHT, WALL_TOP,
@@ -200,13 +200,6 @@ export function sceneOf(game: Game, view: View): Scene {
     scene.rhombi.sort((a, b) => a.id - b.id); // drawn in a lasting order, so that nothing is made anew when it moves
     scene.statues.sort((a, b) => a.id - b.id);
     return scene;
-}
-
-/** What piece a number of a preview means. */
-export function pieceOf(id: number): { tile: number } | { figure: number } | { blockade: number } | null {
-    if (id < PIECE_FIGURE) return { tile: id };
-    if (id < PIECE_BLOCKADE) return { figure: id - PIECE_FIGURE };
-    return id < PIECE_STATUE ? { blockade: id - PIECE_BLOCKADE } : null;
 }
 
 const SIDES = ["right", "above", "left", "left", "below", "right"] as const;

@@ -1,10 +1,11 @@
 // scene.tsx -- the hall and what lies in it: masonry, chasm and firm ground stay; rhombi, statues, figures and blockades move by
 // their ids. Pictures only, hidden from screen readers; the cells above them speak.
+import { PIECE_BLOCKADE, PIECE_FIGURE } from "contract/inka";
 import { useRef } from "preact/hooks";
 import { RhombusArt, Sign } from "./art";
 import type { Hand } from "./hand";
 import { cellsOf } from "./hand";
-import { carried, cellName, CELLS, covers, EDGE, halves, heldBy, HIGH, isGoal, isRound, middle, moved, outline, pathOf, pieceOf, type Point, type Props, type Rhombus, ROWS, type Scene, type Stand, standing, tileName, triangle, turned } from "./model";
+import { carried, cellName, CELLS, covers, EDGE, halves, heldBy, HIGH, isGoal, isRound, middle, moved, outline, pathOf, type Point, type Props, type Rhombus, ROWS, type Scene, type Stand, standing, tileName, triangle, turned } from "./model";
 
 const HEX: Point[] = [[200, 0], [600, 0], [800, 4 * HIGH], [600, 8 * HIGH], [200, 8 * HIGH], [0, 4 * HIGH]].map(([x, y]) => ({ x: x!, y: y! }));
 const wider = (by: number): Point[] => HEX.map((p) => ({ x: 400 + (p.x - 400) * by, y: 4 * HIGH + (p.y - 4 * HIGH) * by }));
@@ -75,13 +76,12 @@ export function Pieces({ scene, hand, props }: { scene: Scene; hand: Hand; props
         if (!r || !hand.live || hand.picked !== r.id) return [middle(cell), false];
         return [carried(middle(cell), standing(r.pose), hand.live), true];
     };
-    const stops = hand.stopped.map(pieceOf);
-    const stopping = (kind: string, n: number) => stops.some((s) => s !== null && (s as Record<string, number>)[kind] === n);
+    const stopping = (piece: number) => hand.stopped.includes(piece);
     return (
         <g aria-hidden="true">
             {scene.rhombi.map((r) => {
                 const stand = standOf(r), held = heldBy(scene, r);
-                const marks = [hand.picked === r.id && "picked", hand.live && hand.picked === r.id && "live", stopping("tile", r.id) && "stop"].filter(Boolean).join(" ");
+                const marks = [hand.picked === r.id && "picked", hand.live && hand.picked === r.id && "live", stopping(r.id) && "stop"].filter(Boolean).join(" ");
                 return (
                     <g key={r.id} class={`inka-piece inka-rhombus ${marks}`} data-tile={tileName(r.id)} data-piece={r.id} style={place(stand, stand.angle)}>
                         <RhombusArt face={r.face} goal={isGoal(r.id)} angle={stand.angle} />
@@ -96,12 +96,12 @@ export function Pieces({ scene, hand, props }: { scene: Scene; hand: Hand; props
                 return <g key={s.id} class={`inka-piece ${hand.picked === r.id && hand.live ? "live" : ""}`} data-statue={s.seat} style={place({ x: stand.x + spot.x, y: stand.y + spot.y })}><Statue seat={s.seat} size={s.seat === props.seat ? 43 : 35} dim={s.seat !== props.seat && props.seat >= 0} /></g>;
             })}
             {scene.blockades.map(({ seat, cell }) => (
-                <g key={`b${seat}`} class={`inka-piece ${stopping("blockade", seat) ? "stop" : ""}`} data-blockade={seat} style={place(middle(cell))}><use href={`#inka-blockade${seat}`} x="-31" y="-29" width="62" height="57" /></g>
+                <g key={`b${seat}`} class={`inka-piece ${stopping(PIECE_BLOCKADE + seat) ? "stop" : ""}`} data-blockade={seat} style={place(middle(cell))}><use href={`#inka-blockade${seat}`} x="-31" y="-29" width="62" height="57" /></g>
             ))}
             {scene.figures.map(({ seat, cell }) => {
                 const [at, live] = ride(cell), due = scene.turn === seat && scene.stage === "walk";
                 return (
-                    <g key={`f${seat}`} class={`inka-piece inka-figure ${live ? "live" : ""} ${stopping("figure", seat) ? "stop" : ""} ${due ? "due" : ""}`} data-figure={seat} data-at={cellName(cell)} style={place(at)}>
+                    <g key={`f${seat}`} class={`inka-piece inka-figure ${live ? "live" : ""} ${stopping(PIECE_FIGURE + seat) ? "stop" : ""} ${due ? "due" : ""}`} data-figure={seat} data-at={cellName(cell)} style={place(at)}>
                         <use href={`#inka-figure${seat}`} x="-26" y="-36" width="52" height="60" />
                     </g>
                 );

@@ -97,8 +97,11 @@ static void a_walk_lists_cells_by_cost(void **state)
     /* free: d2 and firm c2 above it; one point: d3 (d4 is taken); two: d5; three: d6 and the goals behind */
     const int count[] = {2, 1, 1, 7};
     const char *first[] = {"c2", "d2", "d3", "d5"};
+    int at = 0;
     assert_int_equal(p.lines, 4);
+    assert_int_equal(p.tolls, p.cells);
     for (int i = 0; i < 4; i++) {
+        for (int k = 0; k < count[i]; k++) assert_int_equal(p.toll[at++], i);
         assert_int_equal(p.line[i].arg[0].value, i);
         assert_int_equal(p.line[i].arg[1].value, count[i]);
         assert_int_equal(p.cell[i], cell(first[i]));

@@ -7,10 +7,11 @@ import { Plate } from "page/parts/seat";
 import type { Piece } from "page/wire";
 import { say, words } from "page/words";
 import { useCells, useForesight, useSize, waitWords } from "page/boards/board";
-import { Sprite } from "./cards";
+import { Sprite } from "./art";
 import { type Hand, useHand } from "./hand";
 import { type Box, box, growing, type Layout, layoutOf, type Place, RATIO, ROW_FIRST, ROWS, SMALL } from "./layout";
-import { type Offer, offerOf, type Props, type RowScore, rowScores } from "./offer";
+import { type Props, type RowScore, rowScores } from "./model";
+import { type Offer, offerOf } from "./offer";
 import { Cards, Islet, RowLights, RowNumbers } from "./scene";
 
 export { hint } from "./hint";

@@ -3,7 +3,8 @@
 // Clicks are matched with the offer. What nothing in it matches is put to the server, who says why not: as the act itself once
 // card and slot are both chosen, as a mere question before.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Offer, Props } from "./offer";
+import type { Props } from "./model";
+import type { Offer } from "./offer";
 
 export interface Picked {
     place?: number;

@@ -2,7 +2,7 @@
 import { say, words } from "page/words";
 import { actOf, cellMark, type Hint } from "page/boards/board";
 import { ROW_FIRST, rowOf } from "./layout";
-import type { Props } from "./offer";
+import type { Props } from "./model";
 
 export function hint(props: Props, text: string): Hint | null {
     const act = actOf(props, text), { game, view, talk } = props;

@@ -1,12 +1,7 @@
 // offer.ts -- what may be done now, sorted from the View's choices by kind of act.
 import type { Contract } from "contract/ipso";
 import type { Choice } from "page/wire";
-import type { BoardProps } from "page/boards/board";
-
-/** What is of this game: by its contract, which the build writes from the rules. */
-export type Props = BoardProps<Contract>;
-export type Game = Props["game"];
-export type View = Props["view"];
+import type { Game } from "./model";
 
 export interface Offer {
     replaces: { act: string; place: number; slot: number }[];
@@ -29,13 +24,3 @@ export function offerOf(game: Game, choices: Choice[]): Offer {
         key: choices.map((c) => c[0]).join(),
     };
 }
-
-// ---- rows: what the server says of each that is whole --------------------------------------
-
-export interface RowScore {
-    points: number;
-    kind: Contract["sign"];
-}
-
-/** From `seat.row` to its score. */
-export const rowScores = ({ signs }: View): Map<string, RowScore> => new Map((signs ?? []).map(([kind, seat, row, points]) => [`${seat}.${row}`, { kind, points }]));

@@ -2,10 +2,11 @@
 import { STAR_SLOT } from "contract/ipso";
 import { useRef } from "preact/hooks";
 import type { Piece } from "page/wire";
-import { Back, Front, printed, StarCard } from "./cards";
+import { Back, Front, StarCard } from "./art";
 import type { Hand } from "./hand";
 import { type Box, box, type Layout, type Place, RATIO, rowOf } from "./layout";
-import type { Game, Offer, Props, RowScore } from "./offer";
+import { type Game, printed, type Props, type RowScore } from "./model";
+import type { Offer } from "./offer";
 
 const STOCK_SHOWN = 3;
 

@@ -2,7 +2,7 @@
 import { STAR_SLOT } from "contract/ipso";
 import { say } from "page/words";
 import { rowOf } from "./layout";
-import type { Props } from "./offer";
+import type { Props } from "./model";
 
 export function where({ seat }: Props, piece: number, zone: string, slot: number): string | null {
     if (zone === "centre") return `[data-cell="c${slot}"]`;

@@ -16,7 +16,7 @@ import { Hands } from "./hand";
 import { nameOfSlot, type Props, type Scene, sceneOf, sizeOf, slotsIn } from "./model";
 import { type Moment, OwnHeap } from "./own";
 import { KEYS, Pad } from "./pad";
-import { posesTo, type Replay, Table3D } from "./table3d";
+import { posesTo, type Replay, Table3D } from "./view3d";
 import { calledWords, describe, pieceName } from "./tell";
 import type { Theatre } from "./theatre";
 

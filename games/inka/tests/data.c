@@ -1,4 +1,4 @@
-/* map.c -- the drawn data file: the standard one is board.txt to the letter, what is written can
+/* data.c -- the drawn data file: the standard one is board.txt to the letter, what is written can
  * be read, and a broken one is told by line and reason. */
 #include "games/inka/inka.h"
 #include "tests/unit.h"

@@ -1,21 +1,7 @@
-// cards.tsx -- IPSO's cards as if printed: our own numerals, a band of colour with a wave, and for each colour a
+// art.tsx -- IPSO's cards as if printed: our own numerals, a band of colour with a wave, and for each colour a
 // sign of its own, so that nobody has to tell green from orange. The drawings are games/ipso/art.svg, as for the printed set.
 import art from "../art.svg";
-import type { Contract } from "contract/ipso";
-import { printedOn } from "page/boards/board";
-import type { Game } from "./offer";
-
-/** What is printed on a card, read from the game's own table of faces. */
-export interface Printed {
-    number: number;
-    colour: Contract["word"];
-    stars: number;
-}
-
-export function printed(game: Game, face: number): Printed | null {
-    const on = printedOn(game, face), [number = 0, stars = 0] = on?.numbers ?? [];
-    return on && { number, colour: on.word, stars };
-}
+import type { Printed } from "./model";
 
 /** Drawn once, then used by name. */
 export function Sprite() {

@@ -1,4 +1,4 @@
-// table3d.tsx -- the heaps as a picture: mouse, fingers and keys lead the own hands, the others' heaps move as they are told.
+// view3d.tsx -- the heaps as a picture: mouse, fingers and keys lead the own hands, the others' heaps move as they are told.
 import { WORLD_STEP_HZ as HZ } from "contract/thinice";
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { app } from "page/app";

@@ -1,4 +1,4 @@
-// tiles.tsx -- everything printed, drawn as games/ica/art.svg has it for the page and for the printed set: stones engraved in the
+// art.tsx -- everything printed, drawn as games/ica/art.svg has it for the page and for the printed set: stones engraved in the
 // manner of the Ica stones, sacred objects, reports, the backs of the three layers, pawns.
 import art from "../art.svg";
 import { type Game, type Kind, printed } from "./model";
