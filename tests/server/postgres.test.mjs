@@ -152,6 +152,16 @@ test("a store moves from SQLite to PostgreSQL and back, whole; not while it is s
     server.forget();
 });
 
+test("a server that is alone and was killed has its tables at once when it comes back", async () => {
+    const server = await new Server().start();
+    const made = await (await connect(server)).ask("create", hotSeat);
+    await server.kill("SIGKILL");
+    await server.start();
+    const joined = await (await connect(server)).ask("join", { code: made.code });
+    assert.equal(joined.t, "ok", JSON.stringify(joined)); // it was `error.elsewhere`, until its own last life was found dead
+    assert.equal((await server.end()).code, 0, server.errors);
+});
+
 /** A folder with a table, and so many lines of chat that they travel in several batches. */
 async function fullFolder(folder) {
     const first = new Server([], null);
