@@ -89,7 +89,7 @@ typedef struct Conn {
     bool ping_is_out; /* and was not answered yet */
     Pace requests;
 
-    Word *word;  /* waiting for their marks */
+    Word *word; /* waiting for their marks */
     int words, word_capacity;
     size_t waiting_bytes;
 
