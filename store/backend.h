@@ -31,6 +31,13 @@ typedef enum Statement {
     FORGET_CHAT,
     FORGET_SEATS,
     FORGET_TABLES,
+    EMPTY_TABLES, /* before everything of another comes in */
+    EMPTY_SEATS,
+    EMPTY_MATCHES,
+    EMPTY_JOURNAL,
+    EMPTY_CHAT,
+    EMPTY_SNAPSHOTS,
+    EMPTY_BANS,
     RELEASE, /* these two only where many share a store */
     SHOW,
     FIRST_READING,

@@ -56,9 +56,10 @@ static bool begin_session(Store *s, Postgres *p)
          " AND pid <> pg_backend_pid()",
          1, 1},
         {"SELECT pg_advisory_lock($1::bigint)", 0, 1},
-        /* Who had this name before and is dead, and whoever is so long since. */
+        /* Who served under this name before (or none, as one that is alone) and is dead, and whoever is so
+         * long since. What serves knows rules: a tool buries nobody. */
         {"WITH forgotten AS (DELETE FROM node WHERE beat < clock_timestamp() - interval '1 min'"
-         " OR (name = $3 AND name <> '' AND pg_try_advisory_xact_lock(life)))"
+         " OR (name = $3 AND rules <> '' AND $4 <> '' AND pg_try_advisory_xact_lock(life)))"
          " INSERT INTO node (life, name, rules) SELECT $1::bigint, $3, $4 WHERE $2::text IS NOT NULL",
          0, 4}};
     for (int i = 0; i < (p->has_life ? 2 : 3); i++) {

@@ -228,7 +228,10 @@ bool store_find_fact(Store *s, const char *name, uint8_t out[STORE_FACT]);
 /* ---- keeping ------------------------------------------------------------------ */
 
 bool store_backup(Store *s, const char *path); /* a whole copy, while others go on */
-bool store_copy(Store *from, Store *to);       /* everything, into one that has nothing; why not: of `to` */
+/* Everything, and whatever `to` had is gone; why not: of `to`. Until all of it is there, `to` is half a copy,
+ * and says so however this ended. */
+bool store_copy(Store *from, Store *to);
+bool store_is_half(Store *s);
 bool store_is_served(Store *s); /* by a node that lives; false: by nobody, or that is not known here */
 /* What tells this course of things from another, where the store itself knows. */
 bool store_find_epoch(Store *s, uint8_t out[STORE_FACT]);

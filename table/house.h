@@ -20,8 +20,8 @@ struct Guest;
 struct Table;
 
 typedef uint64_t Mark; /* a batch of the store, by its number */
-#define MARK_NONE 0 /* what is said under it depends on no store */
-#define MARK_KEPT 1 /* before the first batch: of a table as the store has it */
+#define MARK_NONE 0    /* what is said under it depends on no store */
+#define MARK_KEPT 1    /* before the first batch: of a table as the store has it */
 
 typedef struct Touched { /* a table that changed, */
     int64_t id, n;       /* and its version when the batch was sent */

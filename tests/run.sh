@@ -104,6 +104,7 @@ short)
         suite physics-hash 900 tests/physics/hash_builds.sh
         suite instructions 900 bench/instructions/gate.sh
         suite simulate 300 "$build/tests/simulate" --seconds 8
+        suite simulate-nodes 300 "$build/tests/simulate" --seconds 5 --nodes 3
         suite simulate-mutants 600 node tests/simulate/mutants.mjs --jobs 1
         suite fuzz 900 tests/fuzz/run.sh 10s
     } &
@@ -152,6 +153,7 @@ full)
     suite recorded 60 "$build/ilot" verify games/*/tests/matches/*.match
     suite mutants 7200 node tests/mutants/run.mjs --again
     suite simulate 7200 "$build/tests/simulate" --seconds 3600
+    suite simulate-nodes 3600 "$build/tests/simulate" --seconds 1200 --nodes 3
     suite simulate-mutants 600 node tests/simulate/mutants.mjs
     suite wasm 3600 tests/wasm/run.sh 1000
     suite physics-hash 3600 env PHYSICS_FULL=1 tests/physics/hash_builds.sh

@@ -31,7 +31,7 @@ void owners_enter(Owners *o, int64_t life, const char *name)
 {
     for (int i = o->rows - 1; i >= 0; i--) {
         LifeRow *row = &o->row[i];
-        const bool is_same = *name && !strcmp(row->name, name) && !row->has_bell;
+        const bool is_same = !strcmp(row->name, name) && !row->has_bell;
         if (is_same || row->beat_ms < o->now_ms - LONG_MS) bury(o, row);
     }
     if (o->rows == o->row_capacity) {

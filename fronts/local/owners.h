@@ -1,6 +1,6 @@
 /* owners.h -- who owns which table where several houses share a shelf: the rule of store/postgres_schema.c
- * (fence(), claim(), found()) once more, over lists and a clock that is told. `make test` lets both answer
- * the same questions (tests/nodes/owners.test.mjs).
+ * (fence(), claim(), found()) and of who enters (store/postgres_write.c) once more, over lists and a clock
+ * that is told. Who changes one changes the other.
  *
  *   1. A *life* is one run of one house: a row with its last batch and its last beat. Every batch moves the
  *      row on, or is refused; where the row is gone, for ever.

@@ -1,8 +1,9 @@
 // postgres.test.mjs -- a database that restarts, hangs up, refuses or is away while people play; stores that move.
 import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { test } from "node:test";
-import { choices, connect, playOut, POSTGRES, run, Server, sleep } from "./lib.mjs";
+import { choices, connect, ILOT, playOut, POSTGRES, run, Server, sleep } from "./lib.mjs";
 import { Postgres } from "./postgres.mjs";
 
 const hotSeat = { game: "ipso", seats: 2, sit: 2, names: ["Anne", "Zoé"], start: true, grace_ms: null };
@@ -148,6 +149,69 @@ test("a store moves from SQLite to PostgreSQL and back, whole; not while it is s
     assert.ok(files[0].out.length > 100);
     for (const f of files) assert.equal(f.out, files[0].out);
     assert.match((await run("verify", "--all", "--data", back)).out, /^1 matches, \d+ acts, 0 wrong\n$/);
+    server.forget();
+});
+
+test("a server that is alone and was killed has its tables at once when it comes back", async () => {
+    const server = await new Server().start();
+    const made = await (await connect(server)).ask("create", hotSeat);
+    await server.kill("SIGKILL");
+    await server.start();
+    const joined = await (await connect(server)).ask("join", { code: made.code });
+    assert.equal(joined.t, "ok", JSON.stringify(joined)); // it was `error.elsewhere`, until its own last life was found dead
+    assert.equal((await server.end()).code, 0, server.errors);
+});
+
+/** A folder with a table, and so many lines of chat that they travel in several batches. */
+async function fullFolder(folder) {
+    const first = new Server([], null);
+    first.data = folder;
+    await first.start();
+    await (await connect(first)).ask("create", hotSeat);
+    await first.kill("SIGTERM");
+    first.query("WITH RECURSIVE k(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM k WHERE i < 30000) INSERT INTO chat (table_id, n, at_ms, seat, name, text, client, sum) SELECT 1, i, i, 0, 'Anne', hex(zeroblob(200)), '', 0 FROM k");
+}
+
+for (const kind of ["PostgreSQL", "SQLite"])
+    test(`a move into ${kind} that is killed leaves nothing that anybody takes for a store; given again, it is whole`, async () => {
+        const server = new Server(), folder = join(server.data, "folder"), target = join(server.data, "target");
+        await fullFolder(folder);
+        const to = kind === "SQLite" ? target : server.at[1], at = kind === "SQLite" ? ["--data", target] : server.at;
+        const lines = () => {
+            if (kind === "SQLite") return Number(String(spawnSync("sqlite3", [join(target, "ilot.db"), "SELECT count(*) FROM chat"]).stdout));
+            const [there] = server.query("SELECT to_regclass('ilot.chat') IS NOT NULL AS yes");
+            return there.yes === true || there.yes === "t" ? Number(server.query("SELECT count(*) AS n FROM ilot.chat")[0].n) : 0;
+        };
+        const killed = spawn(ILOT, ["move", folder, to]);
+        const gone = new Promise((done) => killed.on("close", (_, signal) => done(signal)));
+        while (killed.exitCode === null && !lines()) await sleep(1);
+        killed.kill("SIGKILL");
+        assert.equal(await gone, "SIGKILL", "it was under way");
+        const has = lines();
+        assert.ok(has > 0 && has < 30000, `some lines are there: ${has}`);
+        for (const args of [["serve", "--port", "0"], ["verify", "--all"], ["export", "ABCDEF"]]) {
+            const refused = await run(...args, ...at);
+            assert.equal(refused.code, 3, refused.out);
+            assert.match(refused.err, /only half there[^]*Give the same “ilot move” again/);
+        }
+        const again = await run("move", folder, to);
+        assert.equal(again.code, 0, again.err);
+        assert.equal(lines(), 30000);
+        const whole = await run("verify", "--all", "--data", folder); // which knows that those lines were not written by a server
+        assert.match(whole.out, /^1 matches, 0 acts, 0 wrong\n/);
+        assert.equal((await run("verify", "--all", ...at)).out, whole.out);
+        server.forget();
+    });
+
+test("a move onto a full disk says what to do, and the same again does it", async () => {
+    const server = new Server(), folder = join(server.data, "folder"), target = join(server.data, "target");
+    await fullFolder(folder);
+    const { status, stderr } = spawnSync("bash", ["-c", 'trap "" XFSZ; ulimit -f 3000; exec "$@"', "limited", ILOT, "move", folder, target]);
+    assert.equal(status, 3);
+    assert.match(String(stderr), /the move was cut short[^]*give the same “ilot move” again/);
+    assert.match((await run("serve", "--port", "0", "--data", target)).err, /only half there/);
+    const again = await run("move", folder, target);
+    assert.equal(again.code, 0, again.err);
     server.forget();
 });
 

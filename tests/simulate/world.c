@@ -193,10 +193,9 @@ static void found_houses(World *w)
         store_send(w->shelf);
         store_fate(w->shelf);
     }
-    const bool is_named = chance(w, 800);
     w->breaks = chance(w, 500) ? 10 : 100;
     for (int i = 0; i < w->nodes; i++) {
-        if (is_named && is_shared(w)) memcpy(w->node[i].name, (const char[]){'n', (char)('0' + i), 0}, 3);
+        if (is_shared(w)) memcpy(w->node[i].name, (const char[]){'n', (char)('0' + i), 0}, 3);
         if (!is_shared(w)) shelf_hold(w->node[i].store = w->shelf, true);
         node_open(w, &w->node[i]);
     }

@@ -60,8 +60,9 @@ static int move_all(const Cli *cli, Store *from, Store *to)
 {
     if (store_is_served(from) || data_is_served(cli->word[0]))
         return data_complain(cli, EXIT_TROUBLE, "server.served", cli->word[0]);
-    if (store_count_tables(to, -1)) return data_complain(cli, EXIT_TROUBLE, "server.not_empty", NULL);
-    if (!store_copy(from, to)) return data_complain(cli, EXIT_TROUBLE, "server.store", store_error(to));
+    if (store_count_tables(to, -1) && !store_is_half(to))
+        return data_complain(cli, EXIT_TROUBLE, "server.not_empty", NULL);
+    if (!store_copy(from, to)) return data_complain(cli, EXIT_TROUBLE, "server.cut_short", store_error(to));
     printf("%lld tables\n", (long long)store_count_tables(to, -1));
     return EXIT_FINE;
 }

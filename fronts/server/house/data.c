@@ -119,22 +119,28 @@ bool data_is_served(const char *folder)
     return served;
 }
 
-static Store *open_store(const Cli *cli, const char *where, bool may_migrate)
+/* `is_target`: everything of another comes into it. */
+static Store *open_store(const Cli *cli, const char *where, bool may_migrate, bool is_target)
 {
     char error[256] = "";
     Store *s = store_open(where, may_migrate, error, sizeof error);
     if (!s) data_complain(cli, EXIT_TROUBLE, "server.store", error);
-    return s;
+    if (!s || is_target || !store_is_half(s)) return s;
+    data_complain(cli, EXIT_TROUBLE, "server.half", NULL);
+    store_close(s);
+    return NULL;
 }
 
 Store *data_open(const Cli *cli, const char *where, bool make)
 {
     char path[PATH_LENGTH];
-    if (store_is_address(where)) return open_store(cli, where, make);
+    const bool is_target = make && !strcmp(cli->command, "move");
+    if (store_is_address(where)) return open_store(cli, where, make, is_target);
     if (!path_in(cli, where, "ilot.db", make, path)) return NULL;
     if (!make && access(path, R_OK)) {
         complain_of(cli, "server.no_store", path);
         return NULL;
     }
-    return open_store(cli, path, !strcmp(cli->command, "serve") || !data_is_served(where));
+    const bool may_migrate = !strcmp(cli->command, "serve") || !data_is_served(where);
+    return open_store(cli, path, may_migrate, is_target);
 }
