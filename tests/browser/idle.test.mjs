@@ -1,5 +1,6 @@
 // A table at which nobody moves costs next to nothing: under one hundredth of a core, all of the browser's processes together.
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { house, launch, openTable, person, sitAndStart, sleep, THREE_D } from "./lib.mjs";
 
@@ -13,12 +14,19 @@ before(async () => {
 });
 after(() => another?.close());
 
-/** CPU seconds of all processes of the browser so far, by their kind. */
+/**
+ * CPU seconds of every thread of the browser so far, as the scheduler counts them: in ticks of 10 ms, which is what processes are told,
+ * a table that sleeps takes none or two.
+ */
 async function spent() {
-    const session = await browser.newBrowserCDPSession(), { processInfo } = await session.send("SystemInfo.getProcessInfo"), by = new Map();
+    const session = await browser.newBrowserCDPSession(), { processInfo } = await session.send("SystemInfo.getProcessInfo"), threads = new Map();
     await session.detach();
-    for (const { type, cpuTime } of processInfo) by.set(type, (by.get(type) ?? 0) + cpuTime);
-    return by;
+    for (const { type, id } of processInfo)
+        for (const task of readdirSync(`/proc/${id}/task`)) {
+            const ns = Number(readFileSync(`/proc/${id}/task/${task}/schedstat`, "utf8").split(" ")[0]);
+            threads.set(`${id} ${task}`, { type, cpu: ns / 1e9 });
+        }
+    return threads;
 }
 
 /** Some looks at the browser, each as the share of a core that its kinds of processes took. */
@@ -27,8 +35,9 @@ async function looks() {
     for (let look = 0; look < LOOKS; look++) {
         const from = await spent(), began = performance.now();
         await sleep(LOOK_MS);
-        const to = await spent(), seconds = (performance.now() - began) / 1000;
-        seen.push(Object.fromEntries([...to].map(([type, cpu]) => [type, (cpu - (from.get(type) ?? 0)) / seconds])));
+        const to = await spent(), seconds = (performance.now() - began) / 1000, by = {};
+        for (const [thread, { type, cpu }] of to) by[type] = (by[type] ?? 0) + (cpu - (from.get(thread)?.cpu ?? 0)) / seconds;
+        seen.push(by);
     }
     return seen;
 }

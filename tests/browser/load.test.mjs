@@ -23,6 +23,25 @@ test("a throttled page draws the first screen", async () => {
     await page.context().close();
 });
 
+// What was picked was let go when a new moment had been drawn, and on a slow machine that came after the first touch: it was forgotten.
+test("on a slow machine a touch at the very beginning of one’s turn counts", async () => {
+    const page = await person(browser, server);
+    await page.addInitScript(throttle);
+    await openTable(page, "ipso", 0);
+    await page.selectOption('[data-option="first"] select', "1");
+    await page.selectOption('.seat-row[data-seat="1"] select', "easy");
+    const touched = page.evaluate(() => new Promise((done) => {
+        const touch = () => document.querySelector(".prompt.mine") && (watch.disconnect(), document.querySelector('[data-cell="c0"]').click(), done()), watch = new MutationObserver(touch);
+        watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+    }));
+    await page.click(".lobby-start .primary:not([disabled])");
+    await touched;
+    await page.waitForTimeout(2500);
+    assert.equal(await page.getAttribute('[data-cell="c0"]', "aria-pressed"), "true", "it is still picked");
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+});
+
 test("a board that does not come is said, and comes when it is tried again", async () => {
     const page = await person(browser, server);
     await page.goto("/");

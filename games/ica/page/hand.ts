@@ -2,7 +2,7 @@
 //
 // Clicks are matched with the deeds on offer. Where one deed joins what is picked and what is clicked it is done; where several
 // do they are listed. What nothing matches is put to the server as a question, who says why not.
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { type Key, pawnCell, type Props, type Scene } from "./model";
 import { between, type Deed, groups, isArmed, isComposed, offers, otherEnds } from "./offer";
 
@@ -73,7 +73,7 @@ function isOpen(scene: Scene, key: Key): boolean {
 
 export function useHand(props: Props, scene: Scene, deeds: Deed[], moment: string, focus: (cell: string) => void): Hand {
     const [holding, hold] = useState<Holding>(NOTHING);
-    useEffect(() => hold(NOTHING), [moment]);
+    useLayoutEffect(() => hold(NOTHING), [moment]); // before anybody can touch it: later it would take a first touch away
     const { picked, armed } = holding;
     const pool = deeds.filter((d) => (armed ? d.kind === armed : !isArmed(d.kind)));
 

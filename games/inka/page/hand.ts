@@ -3,7 +3,7 @@
 // Everything is matched with the acts that the server offers. What nothing matches is put to the server as a question: its
 // answer tells the swept cells, what stops the move, and the clause.
 import { type Contract, TURNS } from "contract/inka";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { Preview } from "page/wire";
 import { useForesight } from "page/boards/board";
 import { cellName, cellNamed, figureCell, halves, type Intent, isRound, moved, poseOver, type Props, rhombusAt, type Scene, type Stand, standing } from "./model";
@@ -70,7 +70,7 @@ export function useHand(props: Props, scene: Scene, deeds: Deed[], moment: strin
     const [holding, hold] = useState<Holding>(NOTHING);
     const [turn, setTurn] = useState(0); // of the rhombus in the hand
     const [stop, setStop] = useState<{ pieces: number[]; rim: boolean } | null>(null);
-    useEffect(() => hold(NOTHING), [moment]);
+    useLayoutEffect(() => hold(NOTHING), [moment]); // before anybody can touch it: later it would take a first touch away
     useEffect(() => {
         if (!props.complaint) setStop(null);
     }, [props.complaint]);

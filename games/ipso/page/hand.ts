@@ -2,7 +2,7 @@
 //
 // Clicks are matched with the offer. What nothing in it matches is put to the server, who says why not: as the act itself once
 // card and slot are both chosen, as a mere question before.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Props } from "./model";
 import type { Offer } from "./offer";
 
@@ -30,7 +30,7 @@ export interface Hand {
 export function useHand(props: Props, offer: Offer, focus: (cell: string) => void): Hand {
     const [picked, setPicked] = useState<Picked>({});
     const [pointed, setPointed] = useState<number | null>(null);
-    useEffect(() => setPicked({}), [offer.key]);
+    useLayoutEffect(() => setPicked({}), [offer.key]); // before anybody can touch it: later it would take a first touch away
 
     const replace = props.game.acts.indexOf("replace");
     const put = (act: string | number[], at: string, keyboard: boolean) => {
