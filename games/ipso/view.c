@@ -39,57 +39,15 @@ static void ipso_view(const Terms *t, const State *state, Seat seat, View *out)
     }
 }
 
-/* A search imagines a deal at every thought. Most of a deal is unknown for most of a round, so cards are
- * looked at in rows of eight, and a row of which nothing is known is filled at once. */
-enum { ROW = 8 };
-
-/* The next row of `count` begins at `from`: where it ends, and whether it is whole and all zero. */
-static inline int row_end(int from, int count) { return from + ROW < count ? from + ROW : count; }
-
-static inline bool row_is_empty(const uint8_t *row, int length)
-{
-    static const uint8_t none[ROW];
-    return length == ROW && !memcmp(row, none, ROW);
-}
-
-/* The numbers that no known card has, in order; how many. `pool` has room for one that is not kept. */
-static int list_free(const uint8_t known[CARDS], uint8_t pool[CARDS + 1])
-{
-    uint8_t taken[CARDS + 1] = {0};
-    int n = 0;
-    for (int card = 0, end; card < CARDS; card = end) {
-        end = row_end(card, CARDS);
-        if (row_is_empty(known + card, end - card)) continue;
-        for (; card < end; card++) taken[known[card]] = 1;
-    }
-    for (int i = 1, end; i <= CARDS; i = end) {
-        end = row_end(i, CARDS + 1);
-        if (row_is_empty(taken + i, end - i)) {
-#pragma GCC unroll 8
-            for (int k = 0; k < ROW; k++) pool[n + k] = (uint8_t)(i + k);
-            n += ROW;
-            continue;
-        }
-        for (; i < end; i++) pool[n] = (uint8_t)i, n += !taken[i];
-    }
-    return n;
-}
-
 static void fill_unknown(const uint8_t known[CARDS], Rng *rng, uint8_t number[CARDS])
 {
-    uint8_t pool[CARDS + 1];
-    int n = list_free(known, pool);
+    uint8_t free[CARDS + 1], pool[CARDS + 1]; /* one more, for what is written but not kept */
+    int n = 0;
+    memset(free, 1, sizeof free);
+    for (int card = 0; card < CARDS; card++) free[known[card]] = 0;
+    for (int i = 1; i <= CARDS; i++) pool[n] = (uint8_t)i, n += free[i];
     rng_shuffle(rng, pool, n);
-    for (int card = 0, end; card < CARDS; card = end) {
-        end = row_end(card, CARDS);
-        if (row_is_empty(known + card, end - card)) {
-#pragma GCC unroll 8
-            for (int k = 0; k < ROW; k++) number[card + k] = pool[n - 1 - k];
-            n -= ROW;
-            continue;
-        }
-        for (; card < end; card++) number[card] = known[card] ? known[card] : pool[--n];
-    }
+    for (int card = 0; card < CARDS; card++) number[card] = known[card] ? known[card] : pool[--n];
 }
 
 static void ipso_determinise(const Terms *t, const View *view, Rng *rng, State *out)
