@@ -37,7 +37,9 @@ static void hang_up(Postgres *p)
     p->writer = NULL;
     if (!p->alone_ms) p->alone_ms = postgres_now_ms();
     pthread_mutex_lock(&p->lock);
-    p->wants_fresh = true; /* what broke one may have broken the other */
+    PQfinish(p->fresh); /* what broke one may have broken the others */
+    p->fresh = NULL;
+    p->wants_fresh = true;
     pthread_mutex_unlock(&p->lock);
 }
 
