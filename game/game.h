@@ -435,6 +435,7 @@ typedef struct Positions {
 typedef struct Scenes {
     int (*scene)(const Terms *t, const View *v, Piece *out, int capacity);
     void (*preview)(const Terms *t, const View *v, const Act *part, Preview *out);
+    /* These two follow from what is seen, whoever sees it: v->viewer is not asked. */
     int (*explain)(const Terms *t, const View *v, ScoreLine *out, int capacity);
     int (*sign)(const Terms *t, const View *v, Sign *out, int capacity); /* NULL where there are no `signs` */
     void (*draw)(const Terms *t, const View *v, Text *out); /* text picture, with the marks of base/style.h */

@@ -259,11 +259,13 @@ static inline Cells pivot_sweep(const Pivot *p, bool clockwise)
 static inline bool pivot_may_step(const Pivot *p, bool clockwise, Cells free)
 {
     const Sweep *s = &SWEEP[p->kind - ACUTE][swept_sector(p, clockwise)];
-    return !(s->cells & ~free) && p->column + s->left >= 1 && p->column + s->right < ROW;
+    return !(s->cells & ~free);
 }
 
 /* The board's cells without obstacles, moved until the vertex is in its centre: every step can be compared
- * with them as it is drawn. What comes in from beyond the first and the last row is not free. */
+ * with them as it is drawn. What comes in from beyond the first and the last row is not free, nor is
+ * column 0, which whatever leaves at the side meets; about the two outmost vertices it would lie beyond that,
+ * and meets cells of other rows that are not on the board (tests/sweep.c tries them all). */
 static inline Cells pivot_free(const Pivot *p, Cells obstacles)
 {
     const int by = (p->row - 4) * ROW + p->column - 8;

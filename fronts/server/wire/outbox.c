@@ -46,14 +46,19 @@ void outbox_lost(House *h, Mark from)
     }
 }
 
-/* Connections lie apart in memory, and a write takes long: meanwhile what the next ones need is fetched. */
+/* Connections, their words and the frames lie apart in memory, and a write takes long: meanwhile what the
+ * next ones need is fetched, of each what the step before has brought within reach. */
 static void look_ahead(const Conn *c)
 {
-    const Conn *next = c->next_waiting;
-    if (!next) return;
-    __builtin_prefetch(next->word);
-    __builtin_prefetch(next->address);
-    if (next->next_waiting) __builtin_prefetch(next->next_waiting);
+    const Conn *second = c->next_waiting, *third = second ? second->next_waiting : NULL;
+    if (second) {
+        __builtin_prefetch(second->address);
+        if (second->words) __builtin_prefetch(second->word->frame);
+    }
+    if (third) {
+        __builtin_prefetch(third->word);
+        __builtin_prefetch(third->next_waiting);
+    }
 }
 
 void outbox_let_out(Server *s, Mark reached)

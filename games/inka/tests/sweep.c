@@ -247,9 +247,50 @@ static void try_turn(const Rhombus *r, int pose, int pivot, bool clockwise, Coun
     }
 }
 
+/* Whoever lists all turns and slides goes by sets; step by step it must come to the same. */
+static void try_lists(int pose, Cells obstacles)
+{
+    uint16_t spun[2][TURN_MAX], slid[SLIDE_MAX];
+    int count[2];
+    for (int corner = 0; corner < CORNERS; corner++) {
+        pose_spins(pose, corner, obstacles, count, spun);
+        for (int steps = -TURN_MAX; steps <= TURN_MAX; steps++) {
+            const int far = steps < 0 ? -steps : steps;
+            const InkaMove m = pose_spin(pose, corner, steps, obstacles);
+            const bool listed = far <= count[steps < 0];
+            expect(!far || listed == (m.steps == far), "what is listed can be turned", pose, corner);
+            expect(!far || !listed || spun[steps < 0][far - 1] == m.pose, "and ends there", pose, corner);
+        }
+    }
+    for (int direction = 0; direction < TURNS; direction++) {
+        const int far = pose_slides(pose, direction, pose_free_places(pose, obstacles), slid);
+        const InkaMove m = pose_slide(pose, direction, SLIDE_MAX, obstacles);
+        expect(far == m.steps && (!far || slid[far - 1] == m.pose), "what is listed can be slid", pose,
+               direction);
+    }
+}
+
+/* With nothing in the way, with every single cell, and with many. */
+static void try_all_lists(void)
+{
+    Rng rng;
+    rng_seed_fast(&rng, 3);
+    for (int pose = 0; pose < POSES; pose++) {
+        if (!pose_is_valid(pose)) continue;
+        try_lists(pose, 0);
+        for (int cell = 0; cell < CELLS; cell++) try_lists(pose, cell_bit(cell) & ~pose_cells(pose));
+        for (int i = 0; i < 100; i++) {
+            const Cells some =
+                (Cells)(rng_next(&rng) & rng_next(&rng)) << 64 | (rng_next(&rng) & rng_next(&rng));
+            try_lists(pose, some & INKA_BOARD & ~pose_cells(pose));
+        }
+    }
+}
+
 int main(void)
 {
     Counts n = {0};
+    try_all_lists();
     for (int pose = 0; pose < POSES / 2; pose++) {
         if (!pose_is_valid(pose)) continue;
         Rhombus r = rhombus_of(pose);
