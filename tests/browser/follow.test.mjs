@@ -105,11 +105,14 @@ test("who skips moves that are still on their way to the board can move afterwar
     for (let turn = 0; turn < 3; turn++) {
         await myTurn(page);
         const acts = await actsShown(page);
-        await playOnce(page);
-        await page.waitForFunction((n) => { // at a moment at which something is told and not shown yet
-            const skip = document.querySelector('[data-tool="skip"]'), { idle, acts: shown } = document.querySelector(".stage").dataset;
-            return skip && idle === "false" && Number(shown) > n && (skip.click(), true);
+        await page.evaluate((n) => { // at the first moment at which something is told and not shown yet
+            const watch = new MutationObserver(() => {
+                const skip = document.querySelector('[data-tool="skip"]'), { idle, acts: shown } = document.querySelector(".stage").dataset;
+                if (skip && idle === "false" && Number(shown) > n + 1) watch.disconnect(), skip.click();
+            });
+            watch.observe(document.body, { subtree: true, childList: true, attributes: true });
         }, acts);
+        await playOnce(page);
         await myTurn(page);
         assert.equal(await actsShown(page), acts + 6);
     }
