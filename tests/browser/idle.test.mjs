@@ -50,7 +50,7 @@ const percent = (share) => `${(share * 100).toFixed(2)} %`;
  * browser that has been up for long, add to both. The middle of some looks.
  */
 async function rests(what) {
-    await sleep(OPENED_MS); // what opening it has left behind: the browser tidies up for a while
+    await sleep(OPENED_MS); // what opening it has left behind: the browser tidies up for a while. Not longer: IceTowers counts a silence down after forty seconds
     const seen = await looks(), share = middle(seen.map(whole)) - empty;
     console.log(`# ${what}: ${percent(share)} of a core over ${percent(empty)} of an empty page; ${seen.map((s) => Object.entries(s).filter(([, n]) => n > 0.0005).map(([type, n]) => `${type} ${percent(n)}`).join(" + ") || "nothing").join(", ")}`);
     assert.ok(share < MOST, `${what}: ${percent(share)}`);
