@@ -7,7 +7,7 @@ short | full | nodes)
     suite nodes 600 env ILOT="$PWD/$build/ilot" tests/server/postgres.sh tests/again.sh 1 tests/nodes/{nodes,slow}.test.mjs
     wanted nodes-page && { scripts/npm.sh tests/browser; scripts/npm.sh web; }
     suite nodes-page 300 env ILOT="$PWD/$build/ilot" tests/server/postgres.sh tests/again.sh 1 tests/nodes/page.test.mjs
-    suite nodes-crash 1800 env ILOT="$PWD/$build/ilot" ILOT_NODES_TABLES=$node_tables ILOT_NODES_FAULTS=$faults node --test tests/nodes/crash.test.mjs
+    suite nodes-crash $((120 + 20 * faults)) env ILOT="$PWD/$build/ilot" ILOT_NODES_TABLES=$node_tables ILOT_NODES_FAULTS=$faults node --test tests/nodes/crash.test.mjs
     suite nodes-crowd 600 env ILOT="$PWD/$build/ilot" ILOT_NODES_CROWD=$crowd tests/server/postgres.sh node --test tests/nodes/crowd.test.mjs
     [ "$mode" != nodes ] || suite nodes-cost 300 env ILOT="$PWD/$build/ilot" tests/server/postgres.sh node tests/nodes/cost.mjs
     ;;
