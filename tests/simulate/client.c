@@ -363,7 +363,8 @@ static void take_news(World *w, Client *c, const Json *m, const char *text)
         take_you(c, json_get(m, "you"));
         forget_known(c);
     } else if (is(m, "t", "closed")) {
-        c->is_banned = is_key(json_get(m, "why"), "error.banned");
+        /* One that arrives when its line is cut already may have meant that connection alone. */
+        c->is_banned = c->peer && is_key(json_get(m, "why"), "error.banned");
         c->has_state = c->is_joined = false;
         c->n = -1;
     } else if (is(m, "t", "offer")) {

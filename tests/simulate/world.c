@@ -274,7 +274,11 @@ static void calm_down(World *w)
             const Table *t = world_table(w, i);
             acts[i] = t && t->match && t->kept.state == TABLE_RUNNING ? t->match->count : -1;
         }
-        for (int steps = 0; steps < STEPS_MAX && w->now_us < until && world_holds(w); steps++) step(w);
+        for (int steps = 0; steps < STEPS_MAX && w->now_us < until && world_holds(w); steps++)
+            if (next_moment(w) < until)
+                step(w);
+            else
+                w->now_us = until; /* where everybody has gone, nothing happens any more */
         if (w->now_us < until) world_break(w, "time stands still");
     }
     for (int i = 0; i < w->clients && world_holds(w); i++) {
