@@ -395,8 +395,7 @@ void local_wake(Local *l)
 
 void local_lap(Local *l) { owning_pass(&l->house); }
 
-/* ---- among others ----------------------------------------------------------------------------------------
- */
+/* ---- among others ---------------------------------------------------------------------------- */
 
 void local_name(Local *l, const char *node) { l->house.node = node; }
 void local_beat(Local *l) { owning_beat(&l->house); }
@@ -413,8 +412,7 @@ bool local_gives_away(Local *l)
 
 bool local_lets_go(const Peer *p) { return !p->words && owning_lets_go(&p->local->house, &p->guest); }
 
-/* ---- thoughts -------------------------------------------------------------------------------------------
- */
+/* ---- thoughts -------------------------------------------------------------------------------- */
 
 void house_think(Table *t, Purpose purpose, Seat seat)
 {
@@ -458,8 +456,7 @@ bool local_think(Local *l)
     return true;
 }
 
-/* ---- opening and closing ----------------------------------------------------------------------------------
- */
+/* ---- opening and closing --------------------------------------------------------------------- */
 
 /* The epoch is the store's: who comes back to it after another house ended resumes. */
 static void find_epoch(Local *l)

@@ -171,8 +171,7 @@ static void table_call(const Terms *t, IceTable *b, Events *events)
     call(t, b, b->caller, ICE_CALLS[which], EVENT_TABLE_CALL, events);
 }
 
-/* ---- TI-NEXT ---------------------------------------------------------------------------------------------
- */
+/* ---- TI-NEXT --------------------------------------------------------------------------------- */
 
 static void pass_call(const Terms *t, IceTable *b, Events *events)
 {
@@ -242,8 +241,7 @@ static void table_acts(const Terms *t, IceTable *b, Events *events)
         finish_game(t, b, ENDING_EMPTY, events);
 }
 
-/* ---- time
- * --------------------------------------------------------------------------------------------------- */
+/* ---- time ------------------------------------------------------------------------------------ */
 
 static bool any_busy(const Terms *t, const IceTable *b)
 {
@@ -302,8 +300,7 @@ static void ice_tick(const Terms *t, State *state, int count, Events *events)
     }
 }
 
-/* ---- acts
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- acts ------------------------------------------------------------------------------------ */
 
 static void grab(IceTable *b, int seat, const Act *act, Events *events)
 {

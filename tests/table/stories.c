@@ -314,8 +314,7 @@ static void test_a_killed_house_goes_on(void **unused)
     hears_nothing(&zoe);
 }
 
-/* ---- found by the simulator -------------------------------------------------------------------------------
- */
+/* ---- found by the simulator ------------------------------------------------------------------ */
 
 /* Ana joins while a line of Zoé's is under way to the disk: her answer waits for it, too. The disk refuses,
  * and she hears that she did not come in. She stayed at the table all the same, and heard its news from then
