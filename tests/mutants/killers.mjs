@@ -38,7 +38,8 @@ const commands = () => JSON.parse(readFileSync(join(build, "compile_commands.jso
 let compileLines = null;
 
 // What C leaves undefined is trapped: a mutant that reads past the end of an array is noticed there.
-const FLAGS = "-w -O1 -fsanitize=undefined -fsanitize-undefined-trap-on-error";
+const STRICT = "-Wno-error -Werror=implicit-function-declaration"; // what is declared nowhere compiles otherwise, and does not link
+const FLAGS = `${STRICT} -O1 -fsanitize=undefined -fsanitize-undefined-trap-on-error`;
 
 // A header counts in every file of its game; any other file counts alone.
 const unitsOf = (path) => (path.endsWith(".h") ? list(dirname(path), /\.c$/) : [path]);
@@ -72,7 +73,7 @@ async function compile(source, text, folder) {
 // Would it compile? A tenth of the time of doing so. -> what the compiler says against it, or "".
 export async function complaintOfCompiler({ source, after }, folder) {
     for (const line of linesFor(source, after, folder)) {
-        const { fine, output } = await compiler(`${line} -w -fsyntax-only`, folder);
+        const { fine, output } = await compiler(`${line} ${STRICT} -fsyntax-only`, folder);
         if (!fine) return output;
     }
     return "";
