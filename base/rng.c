@@ -8,29 +8,16 @@
  * half the word that is left. WebAssembly has no wide product and would call a function for it; two halves do
  * there. */
 #ifdef __wasm__
-typedef struct Draws {
-    uint32_t high, low;
-} Draws;
-
-static inline Draws draws_of(uint64_t word) { return (Draws){(uint32_t)(word >> 32), (uint32_t)word}; }
-
-static inline size_t draw_below(Draws *d, size_t bound)
+static inline size_t high_product(uint64_t word, uint64_t bound)
 {
-    uint64_t low = (uint64_t)d->low * bound, high = (uint64_t)d->high * bound + (low >> 32);
-    *d = (Draws){(uint32_t)high, (uint32_t)low};
-    return (size_t)(high >> 32);
+    uint64_t low = (word & UINT32_MAX) * bound;
+    return (size_t)(((word >> 32) * bound + (low >> 32)) >> 32);
 }
 #else
 __extension__ typedef unsigned __int128 Wide;
-typedef uint64_t Draws;
-
-static inline Draws draws_of(uint64_t word) { return word; }
-
-static inline size_t draw_below(Draws *d, size_t bound)
+static inline size_t high_product(uint64_t word, uint64_t bound)
 {
-    Wide product = (Wide)*d * bound;
-    *d = (uint64_t)product;
-    return (size_t)(product >> 64);
+    return (size_t)((Wide)word * bound >> 64);
 }
 #endif
 
@@ -89,29 +76,39 @@ static RARE uint64_t fairer_word(Rng *r, uint64_t word, uint64_t bounds)
     return word;
 }
 
-static inline void swap(uint8_t *a, uint8_t *b)
-{
-    uint8_t kept = *a;
-    *a = *b;
-    *b = kept;
-}
-
-MADE_TO_MEASURE void shuffle_batch(Rng *r, uint8_t *at, size_t n, size_t count)
+/* One drawn after the other, from the last place down: left in that place, or put where `place` says. What is
+ * left of the word for a draw is the word times all bounds before, so no draw waits for the one before it. */
+MADE_TO_MEASURE void shuffle_batch(Rng *r, uint8_t *at, uint64_t n, uint64_t count, bool deals,
+                                   const uint8_t *place, uint8_t *out)
 {
     uint64_t word = rng_next(r), bounds = 1;
     uint8_t *last = at + n - 1;
 #pragma GCC unroll 8
-    for (size_t i = 0; i < count; i++) bounds *= n - i; /* below 2^56 */
+    for (uint64_t i = 0; i < count; i++) bounds *= n - i; /* below 2^56 */
     if (word * bounds < bounds) word = fairer_word(r, word, bounds);
-    Draws draws = draws_of(word);
 #pragma GCC unroll 8
-    for (size_t i = 0; i < count; i++) swap(last - i, at + draw_below(&draws, n - i));
+    for (uint64_t i = 0; i < count; i++, word *= n, n--) {
+        uint8_t *from = at + high_product(word, n), drawn = *from;
+        *from = *(last - i);
+        *(deals ? out + place[i] : last - i) = drawn;
+    }
 }
 
-void rng_shuffle(Rng *r, uint8_t *at, int n)
+MADE_TO_MEASURE void shuffle(Rng *r, uint8_t *at, int n, bool deals, const uint8_t *place, uint8_t *out)
 {
-    size_t left = (size_t)n;
+    uint64_t left = (uint64_t)n;
     ASSERT(n <= SHUFFLE_MAX);
-    for (; left > BATCH; left -= BATCH) shuffle_batch(r, at, left, BATCH);
-    if (left > 1) shuffle_batch(r, at, left, left - 1);
+    for (; left > BATCH; left -= BATCH) {
+        shuffle_batch(r, at, left, BATCH, deals, place, out);
+        if (deals) place += BATCH;
+    }
+    if (left > 1) shuffle_batch(r, at, left, left - 1, deals, place, out);
+    if (deals && left) out[place[left - 1]] = at[0];
+}
+
+void rng_shuffle(Rng *r, uint8_t *at, int n) { shuffle(r, at, n, false, NULL, NULL); }
+
+void rng_deal(Rng *r, uint8_t *from, int n, const uint8_t *place, uint8_t *out)
+{
+    shuffle(r, from, n, true, place, out);
 }

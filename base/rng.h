@@ -59,4 +59,8 @@ static inline uint32_t rng_pick(Rng *r, uint32_t n) { return rng_pick_by(rng_nex
 /* Every order of the n bytes equally likely; n <= 128. */
 void rng_shuffle(Rng *r, uint8_t *at, int n);
 
+/* The same, and dealt out as soon as they are drawn: what a shuffle would leave last goes to out[place[0]],
+ * what it would leave first to out[place[n - 1]]. `from` is used up. */
+void rng_deal(Rng *r, uint8_t *from, int n, const uint8_t *place, uint8_t *out);
+
 #endif

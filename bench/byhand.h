@@ -94,6 +94,31 @@ MADE_TO_MEASURE void last_round(Hand *h, uint64_t fast[2], bool lazy)
     }
 }
 
+/* The player's card in a slot turned up, the one of the centre in its place. */
+static inline uint32_t replace_so(Hand *h, int p, uint32_t *slots, uint32_t centre, int at, int place,
+                                  uint32_t *turned)
+{
+    const uint32_t shift = 8 * (uint32_t)place, placed = centre >> shift & 255;
+    uint8_t *slot = &h->slot[p][at];
+    *turned = *slot;
+    *slot = (uint8_t)placed;
+    *slots &= ~(1u << at);
+    return centre ^ (*turned ^ placed) << shift;
+}
+
+/* From so many turns on to the end. */
+static inline void play_out(Hand *h, uint64_t fast[2], uint32_t centre, const uint32_t slots[PLAYERS],
+                            int turn)
+{
+    uint64_t open[PLAYERS];
+    for (int p = 0; p < PLAYERS; p++) open[p] = bits_members_14(slots[p]).list;
+    for (; turn % PLAYERS; turn++)
+        centre =
+            replace_one(h, fast, centre, open, turn % PLAYERS, (uint32_t)(SLOTS - turn / PLAYERS) * 4, false);
+    replace_rounds(h, fast, centre, open, (uint32_t)(SLOTS - turn / PLAYERS) * 4, false);
+    last_round(h, fast, false);
+}
+
 static inline int row_points(const IpsoDeck *deck, const uint8_t *row, int count, int *stars)
 {
     int falls = 0, colours = 0, printed = deck->stars[row[0]];

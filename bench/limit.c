@@ -122,7 +122,8 @@ void bench_limit(Cli *cli, const Game *g, const Terms *t, bool json)
     Way playouts[] = {
         {.name = "ours", .play = ours}, {.name = "fused", .play = fused}, {.name = "lazy", .play = lazily}};
     Way searches[] = {{.name = "search", .play = limit_search_ours},
-                      {.name = "fused_search", .play = limit_search_fused}};
+                      {.name = "same_search", .play = limit_search_same},
+                      {.name = "fused_search", .play = limit_search_less}};
     enum { PLAYOUTS = sizeof playouts / sizeof *playouts, SEARCHES = sizeof searches / sizeof *searches };
     if (g != &ipso || t->seats != PLAYERS) cli_fail(cli, EXIT_BAD_INPUT, "bench.limit", g->id, 0);
     State *s = cli_alloc(g->views->state_size);
@@ -130,9 +131,15 @@ void bench_limit(Cli *cli, const Game *g, const Terms *t, bool json)
     for (int i = 0; i < SEARCHES; i++)
         searches[i].per_batch = LIMIT_ITERATIONS * LIMIT_SEARCHES, searches[i].what = "iterations";
     measure(playouts, PLAYOUTS, t, s);
-    measure(searches, SEARCHES, t, s);
+    Terms a_begins = *t;
+    a_begins.option[OPTION_FIRST] = 1;
+    const bool same = limit_search_is_same(&a_begins, s);
+    measure(searches, SEARCHES, &a_begins, s);
     free(s);
     if (json) printf("{\"game\":\"ipso\",\"seats\":4,");
     print_ways(playouts, PLAYOUTS, json, json ? "," : "");
-    print_ways(searches, SEARCHES, json, json ? "}\n" : "");
+    print_ways(searches, SEARCHES, json, json ? "," : "");
+    printf(json ? "\"same\":%s}\n" : "the second search does the same as ours: %s\n",
+           same ? "true" : "false");
+    if (!same) exit(EXIT_FAILED);
 }

@@ -6,10 +6,9 @@
  * horizons. It does less than ours does for IPSO, too: it takes in acts by chance where ours asks the game's
  * formula for the best of four; it looks for no usual margin (sixteen play-outs a search), ranks nothing at
  * the root, gives nothing back for tries, and takes one logarithm a moment where ours has one for each act.
- * Its curiosity is 0.35 where IPSO's levels have 0.6. */
+ * Its curiosity is 0.35 where IPSO's levels have 0.6. The one that does the same as ours is limit_same.c. */
 #include "bench/limit_search.h"
 #include "bench/byhand.h"
-#include "bots/search.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -100,28 +99,6 @@ static Branch *choose(Fused *f, Moment *m, uint32_t slots, uint64_t fast[2])
     return add_branch(f, m, act);
 }
 
-/* The player's card turned up, the one of the centre in its place. */
-static inline uint32_t replace_so(Hand *h, int p, uint32_t *slots, uint32_t centre, int act, uint32_t *turned)
-{
-    const uint32_t shift = 8 * (uint32_t)(act % PLACES), placed = centre >> shift & 255;
-    uint8_t *slot = &h->slot[p][act / PLACES];
-    *turned = *slot;
-    *slot = (uint8_t)placed;
-    *slots &= ~(1u << act / PLACES);
-    return centre ^ (*turned ^ placed) << shift;
-}
-
-static void play_out(Hand *h, uint64_t fast[2], uint32_t centre, const uint32_t slots[PLAYERS], int turn)
-{
-    uint64_t open[PLAYERS];
-    for (int p = 0; p < PLAYERS; p++) open[p] = bits_members_14(slots[p]).list;
-    for (; turn % PLAYERS; turn++)
-        centre =
-            replace_one(h, fast, centre, open, turn % PLAYERS, (uint32_t)(SLOTS - turn / PLAYERS) * 4, false);
-    replace_rounds(h, fast, centre, open, (uint32_t)(SLOTS - turn / PLAYERS) * 4, false);
-    last_round(h, fast, false);
-}
-
 static void judge(Fused *f, const Hand *h, double reward[PLAYERS])
 {
     int rank[PLAYERS], best = -1, second = -1, winners = 0;
@@ -160,7 +137,8 @@ static void iterate(Fused *f, uint64_t seed)
     memmove(h.deck + STOCK, h.deck + PLAYERS * SLOTS,
             UNKNOWN - PLAYERS * SLOTS); /* where last_round() draws */
     for (;;) {
-        centre = replace_so(&h, turn % PLAYERS, &slots[turn % PLAYERS], centre, branch->act, &turned);
+        centre = replace_so(&h, turn % PLAYERS, &slots[turn % PLAYERS], centre, branch->act / PLACES,
+                            branch->act % PLACES, &turned);
         way[turn++] = branch;
         key = (key ^ (uint64_t)branch->act << 8 ^ turned) * 0x9e3779b97f4a7c15u;
         if (turn == DEEP) break;
@@ -182,7 +160,7 @@ static void iterate(Fused *f, uint64_t seed)
     }
 }
 
-long limit_search_fused(const Terms *t, Rng *rng, State *s)
+long limit_search_less(const Terms *t, Rng *rng, State *s)
 {
     static Fused f;
     long points = 0;
@@ -207,7 +185,7 @@ long limit_search_fused(const Terms *t, Rng *rng, State *s)
     return points;
 }
 
-long limit_search_ours(const Terms *t, Rng *rng, State *s)
+Search *limit_search_think(const Terms *t, Rng *rng, State *s)
 {
     static void *memory;
     static View *view;
@@ -215,21 +193,26 @@ long limit_search_ours(const Terms *t, Rng *rng, State *s)
     by_chance.uses_policy = false;
     if (!memory) memory = malloc(bot_memory(&ipso)), view = malloc(ipso.views->view_size);
     if (!memory || !view) abort();
+    ipso.rules->setup(t, rng, s, NULL);
+    const Seat seat = (Seat)__builtin_ctz(ipso.rules->may_act(t, s));
+    ipso.views->view(t, s, seat, view);
+    const BotTask task = {.game = &ipso,
+                          .terms = t,
+                          .view = view,
+                          .seat = seat,
+                          .rng = rng,
+                          .iterations = LIMIT_ITERATIONS,
+                          .memory = memory};
+    Search *search = search_begin(&task, &by_chance);
+    search_run(search, LIMIT_ITERATIONS);
+    return search;
+}
+
+long limit_search_ours(const Terms *t, Rng *rng, State *s)
+{
     for (int n = 0; n < LIMIT_SEARCHES; n++) {
         Act act;
-        ipso.rules->setup(t, rng, s, NULL);
-        const Seat seat = (Seat)__builtin_ctz(ipso.rules->may_act(t, s));
-        ipso.views->view(t, s, seat, view);
-        const BotTask task = {.game = &ipso,
-                              .terms = t,
-                              .view = view,
-                              .seat = seat,
-                              .rng = rng,
-                              .iterations = LIMIT_ITERATIONS,
-                              .memory = memory};
-        Search *search = search_begin(&task, &by_chance);
-        search_run(search, LIMIT_ITERATIONS);
-        search_best(search, &act);
+        search_best(limit_search_think(t, rng, s), &act);
     }
     return 0;
 }

@@ -1,4 +1,5 @@
-/* choose.c -- which act a search takes on its way down, and which acts a node considers (search.h: 2, 3). */
+/* choose.c -- which act a search takes on its way down, and which acts a node considers (search.h: 2, 3). For
+ * the root see root.c. */
 #include "base/assert.h"
 #include "bots/thinking.h"
 #include "game/act.h"
@@ -7,12 +8,9 @@
 #include <string.h>
 
 enum {
-    WIDEN_TRIES = 4,  /* acts that a node compares when it takes in one more */
-    NEAR_TRIES = 12,  /* the same in games with a foresight, where the formula alone tells acts apart */
-    RANGE_TRIES = 16, /* acts of a range that the root considers */
+    WIDEN_TRIES = 4, /* acts that a node compares when it takes in one more */
+    NEAR_TRIES = 12, /* the same in games with a foresight, where the formula alone tells acts apart */
 };
-
-#define HAIR 1e-5 /* more than floats lose of a bound */
 
 /* ln, to one part in ten: exponent and mantissa. */
 static double logarithm(uint32_t n)
@@ -21,27 +19,31 @@ static double logarithm(uint32_t n)
     return 0.6931 * (31 - zeros + ((double)(n << zeros) * 0x1p-31 - 1));
 }
 
-/* By how much it grows there from one number to the next. */
-static double logarithm_slope(uint32_t n) { return 0.6931 / (double)(1u << (31 - __builtin_clz(n | 1))); }
-
-static double bound(const Edge *e, double curiosity)
+double choose_bound(const Edge *e, uint32_t available, double curiosity)
 {
-    return edge_mean(e) + curiosity * sqrt(logarithm(e->available) / (double)e->visits);
+    return edge_mean(e) + curiosity * sqrt(logarithm(available) / (double)e->visits);
+}
+
+double choose_reach(uint32_t available, double curiosity) { return curiosity * sqrt(logarithm(available)); }
+
+double choose_slope(uint32_t available, double curiosity)
+{
+    const double rise = 0.6931 / (double)(1u << (31 - __builtin_clz(available | 1))); /* of the logarithm */
+    return curiosity * rise / (2 * sqrt(logarithm(available)));
 }
 
 /* True if the bound surely does not reach `most`: both sides multiplied by the visits and squared, so that
  * most edges need neither division nor root; near the edge, where rounding could matter, it says no. */
-static bool falls_short(const Edge *e, double curiosity, double most)
+static bool falls_short(const Edge *e, uint32_t available, double curiosity, double most)
 {
     double visits = (double)e->visits, lacks = most * visits - (double)e->total * (1.0 / REWARD_ONE);
-    double reach = curiosity * curiosity * logarithm(e->available) * visits;
+    double reach = curiosity * curiosity * logarithm(available) * visits;
     return lacks > 0 && lacks * lacks * (1 - 1e-6) > reach + visits * visits * 1e-12;
 }
 
-/* How many acts a node considers after so many visits. */
-static uint32_t width(uint32_t visits) { return 1 + (uint32_t)(2 * sqrt((double)visits)); }
+uint32_t choose_width(uint32_t visits) { return 1 + (uint32_t)(2 * sqrt((double)visits)); }
 
-static int32_t worth_after(Search *s, Seat seat, const Act *act)
+int32_t choose_worth(Search *s, Seat seat, const Act *act)
 {
     const Game *g = s->game;
     if (!g->skill->evaluate) return 0;
@@ -67,17 +69,18 @@ static uint32_t widen(Search *s, uint32_t node, Seat seat, bool alone, const Cho
         const Choice *one = &c[first + i < count ? first + i : first + i - count];
         act = choice_size(one) > 1 ? choices_pick(one, 1, &s->rng) : one->lo;
         if (tree_edge(&s->tree, node, &act)) continue;
-        int32_t worth = worth_after(s, seat, &act);
+        int32_t worth = choose_worth(s, seat, &act);
         if (!found++ || worth > most) most = worth, best = act;
     }
     return found ? tree_add_edge(&s->tree, node, &best) : 0;
 }
 
-static uint64_t size_of(const Choice *c, int count)
+/* Are there more acts in the list than so many? */
+static bool has_more(const Choice *c, int count, uint64_t acts)
 {
     uint64_t size = 0;
-    for (int i = 0; i < count; i++) size += choice_size(&c[i]);
-    return size;
+    for (int i = 0; i < count && size <= acts; i++) size += choice_size(&c[i]);
+    return size > acts;
 }
 
 /* Is the act in the list? Edges mostly come in the list's order, so the search goes on from the last hit. */
@@ -90,135 +93,59 @@ static bool is_listed(const Choice *c, int count, const Act *act, int *from)
     return false;
 }
 
-/* The edge to take at a node, or 0. In the imagined truth only some may be possible: those are listed.
- * With no list all are (law 13: the seat that thinks has the same choices in every twin). */
-static uint32_t best_bound(Search *s, uint32_t node, uint32_t most_edges, const Choice *c, int count,
+/* The edge is taken: if it is for the first time, visits of its node count for it from this one on. */
+static uint32_t take(Tree *tree, const Node *n, uint32_t at)
+{
+    if (at && !tree->edge[at].visits) tree->edge[at].missed = n->visits - 1;
+    return at;
+}
+
+/* The edge of the highest bound at a node, or 0. In the imagined truth only some may be possible: those are
+ * listed. With no list all are (law 13: the seat that thinks has the same choices in every twin). */
+static uint32_t best_bound(Search *s, const Node *n, uint32_t most_edges, const Choice *c, int count,
                            uint32_t *available)
 {
-    Tree *tree = &s->tree;
-    uint32_t best = 0;
+    Edge *edge = s->tree.edge;
+    uint32_t best = 0, i = n->first;
     double most = -1, curiosity = s->manner.curiosity / 1000.0;
     int from = 0;
-    *available = 0;
-    for (uint32_t i = tree->node[node].first; i && *available < most_edges; i = tree->edge[i].next) {
-        Edge *e = &tree->edge[i];
-        if (c && !is_listed(c, count, &e->act, &from)) continue;
+    for (*available = 0; i && *available < most_edges; i = edge[i].next) {
+        Edge *e = &edge[i];
+        if (c && !is_listed(c, count, &e->act, &from)) {
+            e->missed++;
+            continue;
+        }
         ++*available;
-        e->available++;
-        if (!e->visits) return i; /* first in the order of trying */
-        if (falls_short(e, curiosity, most)) continue;
-        double worth = bound(e, curiosity);
+        if (!e->visits) { /* first in the order of trying */
+            best = i, i = e->next;
+            break;
+        }
+        const uint32_t times = edge_available(n, e);
+        if (falls_short(e, times, curiosity, most)) continue;
+        double worth = choose_bound(e, times, curiosity);
         if (worth > most) most = worth, best = i;
     }
+    for (; i; i = edge[i].next) edge[i].missed++;
     return best;
-}
-
-static Edge *highest(Edge *first, const Edge *end, double curiosity)
-{
-    double most = -1;
-    Edge *best = first;
-    for (Edge *e = first; e < end; e++) {
-        double worth = bound(e, curiosity);
-        if (worth > most) most = worth, best = e;
-    }
-    return best;
-}
-
-/* The same for edges that are all possible and lie in a row, as those of the root do: every iteration looks
- * at each of them. So it looks twice. At first by floats that lie ready, without a branch on chance: no bound
- * is above its roof, where the curve of curiosity is taken to go on straight from the first edge. If what is
- * second there does not come near the bound of the first, that is it. */
-static Edge *best_in_row(Edge *first, const Edge *end, double curiosity)
-{
-    const uint32_t often = first->available + 1;
-    const double height = logarithm(often), reach = curiosity * sqrt(height);
-    const float up = (float)reach, slope = (float)(reach / (2 * height) * logarithm_slope(often));
-    float most = -1, second = -1;
-    ptrdiff_t best = 0;
-    for (Edge *e = first; e < end; e++) {
-        e->available++;
-        if (!e->visits) return e; /* first in the order of trying */
-        const float roof = e->mean + (up + slope * (float)(int32_t)(e->available - often)) * e->width;
-        const float lower = roof < most ? roof : most;
-        const ptrdiff_t is_higher = -(ptrdiff_t)(roof > most);
-        second = lower > second ? lower : second;
-        best = (best & ~is_higher) | ((e - first) & is_higher);
-        most = roof > most ? roof : most;
-    }
-    return (double)second + HAIR < bound(first + best, curiosity) ? first + best
-                                                                  : highest(first, end, curiosity);
 }
 
 uint32_t choose_next(Search *s, uint32_t node, Seat seat, bool alone)
 {
-    Node *n = &s->tree.node[node];
-    uint32_t wide = width(n->visits++), available, best;
-    if (seat == s->seat && n->edges >= wide) return best_bound(s, node, -1u, NULL, 0, &available);
+    Tree *tree = &s->tree;
+    Node *n = &tree->node[node];
+    uint32_t wide = choose_width(n->visits++), available;
+    if (seat == s->seat && n->edges >= wide) return take(tree, n, best_bound(s, n, -1u, NULL, 0, &available));
     int count = s->game->rules->choices(s->terms, s->state, seat, s->choice, CHOICES_MAX);
     ASSERT(count > 0 && count <= CHOICES_MAX);
-    best = best_bound(s, node, -1u, s->choice, count, &available);
-    if (available >= wide || available >= size_of(s->choice, count)) return best;
-    uint32_t added = widen(s, node, seat, alone, s->choice, count);
-    if (added) s->tree.edge[added].available = 1;
-    return added ? added : best;
+    uint32_t best = best_bound(s, n, -1u, s->choice, count, &available), added = 0;
+    if (available < wide && has_more(s->choice, count, available))
+        added = widen(s, node, seat, alone, s->choice, count);
+    return take(tree, n, added ? added : best);
 }
 
-/* The root has its edges from the beginning (choose_among), in a row unless others were merged into it. */
-uint32_t choose_first(Search *s)
+uint32_t choose_anywhere(Search *s, uint32_t node, uint32_t most_edges)
 {
-    Node *n = &s->tree.node[s->root];
-    Edge *edge = s->tree.edge;
-    uint32_t available, most_edges = -1u;
-    n->visits++;
-    if (s->root_widens) most_edges = 4 + width(n->visits);
-    if (n->last - n->first + 1 != n->edges) return best_bound(s, s->root, most_edges, NULL, 0, &available);
-    const Edge *end = edge + n->first + (n->edges < most_edges ? n->edges : most_edges);
-    return (uint32_t)(best_in_row(edge + n->first, end, s->manner.curiosity / 1000.0) - edge);
-}
-
-/* ---- the root ------------------------------------------------------------------ */
-
-/* Puts an act among the root's edges, which lie in a row, the most promising first. */
-static void rank(Search *s, const Act *act, int64_t worth)
-{
-    Tree *tree = &s->tree;
-    uint32_t at = tree->edge_count;
-    if (tree_edge(tree, s->root, act)) return;
-    if (at <= ROOT_MAX)
-        tree_add_edge(tree, s->root, act);
-    else if (tree->edge[--at].total >= worth)
-        return;
-    for (; at > 1 && tree->edge[at - 1].total < worth; at--) {
-        tree->edge[at].act = tree->edge[at - 1].act;
-        tree->edge[at].total = tree->edge[at - 1].total;
-    }
-    tree->edge[at].act = *act;
-    tree->edge[at].total = worth;
-}
-
-/* Lines are in order already. Several may begin alike: what stands for a line at the root is its number. */
-void choose_among_lines(Search *s, int count)
-{
-    s->root = tree_add(&s->tree, 0);
-    for (int i = 1; i <= count; i++) {
-        const Act number = {.argc = 1, .arg = {(int16_t)i}};
-        ASSERT(tree_add_edge(&s->tree, s->root, &number) == (uint32_t)i);
-    }
-}
-
-/* Every act of the root, of ranges some, by what the game's formula says of the position after it in
- * one imagined truth. It decides nothing but the order in which they are tried, and which are left out
- * when there are very many. */
-void choose_among(Search *s, int count)
-{
-    s->root = tree_add(&s->tree, 0);
-    for (int i = 0; i < count; i++) {
-        const Choice *c = &s->choice[i];
-        int tries = choice_size(c) > 1 ? RANGE_TRIES : 1;
-        for (int k = 0; k < tries; k++) {
-            Act act = k ? choices_pick(c, 1, &s->rng) : c->lo;
-            rank(s, &act, worth_after(s, s->seat, &act));
-        }
-    }
-    for (uint32_t i = 1; i < s->tree.edge_count; i++) s->tree.edge[i].total = 0;
+    uint32_t available;
+    const Node *n = &s->tree.node[node];
+    return take(&s->tree, n, best_bound(s, n, most_edges, NULL, 0, &available));
 }

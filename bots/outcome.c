@@ -5,8 +5,14 @@
 
 enum { CALIBRATION = 16 }; /* play-outs that tell which margins are usual */
 
-void outcome_begin(Search *s)
+/* A truth that fits the view. */
+void outcome_imagine(Search *s)
 {
+    const Game *g = s->game;
+    if (s->sketch)
+        g->sketches->imagine(s->terms, s->sketch, &s->rng, s->state);
+    else
+        g->views->determinise(s->terms, s->view, &s->rng, s->state);
     s->who = s->game->rules->may_act(s->terms, s->state);
     s->turns = 0;
 }
@@ -101,8 +107,7 @@ void outcome_calibrate(Search *s)
     Result r;
     for (int i = 0; i < CALIBRATION; i++) {
         rng_seed_fast(&s->rng, ~s->seed - (uint64_t)i);
-        s->game->views->determinise(s->terms, s->view, &s->rng, s->state);
-        outcome_begin(s);
+        outcome_imagine(s);
         outcome_play_on(s);
         judge(s, &r, margin[i]);
         for (int p = 0; p < seats; p++) s->usual[p] += margin[i][p] / CALIBRATION;

@@ -11,11 +11,13 @@ enum { NODES_MAX = 1 << 16 };
 
 /* ---- memory ---------------------------------------------------------------- */
 
+static size_t sketch_size(const Game *g) { return g->sketches ? g->sketches->size : 0; }
+
 static size_t fixed_memory(const Game *g)
 {
-    return room_for(sizeof(Search)) + 2 * room_for(g->views->state_size) + room_for(sizeof(Events)) +
-           room_for(CHOICES_MAX * sizeof(Choice)) + room_for((ROOT_LINES + 1) * sizeof(Line)) +
-           lines_memory(g);
+    return room_for(sizeof(Search)) + 2 * room_for(g->views->state_size) + room_for(sketch_size(g)) +
+           room_for(sizeof(Events)) + room_for(CHOICES_MAX * sizeof(Choice)) +
+           room_for((ROOT_LINES + 1) * sizeof(Line)) + lines_memory(g);
 }
 
 /* Few iterations never need more: one node each, and the root's acts. */
@@ -78,7 +80,8 @@ static void learn(Search *s, int64_t rewards[SEATS_MAX])
     for (int i = s->steps - 1; i >= 0; i--) {
         const Step *step = &s->step[i];
         Edge *e = &s->tree.edge[step->edge];
-        edge_learn(e, 1, rewards[step->seat]);
+        e->visits++;
+        e->total += rewards[step->seat];
         if (i > 0 && s->horizon != 1) rewards[step->seat] += cost_of_trying(&s->tree, step->node, e);
     }
     s->squares += rewards[s->seat] * rewards[s->seat];
@@ -91,9 +94,8 @@ static void iterate(Search *s)
     uint32_t node = s->root, edge = choose_first(s);
     Seat seat = s->seat;
     rng_seed_fast(&s->rng, s->seed + s->tree.edge[edge].visits);
-    g->views->determinise(s->terms, s->view, &s->rng, s->state);
+    outcome_imagine(s);
     memset(s->seen, 0, sizeof s->seen);
-    outcome_begin(s);
     for (s->steps = 0; edge;) {
         s->step[s->steps++] = (Step){node, edge, seat};
         do_edge(s, node, edge, seat);
@@ -135,12 +137,16 @@ Search *search_begin(const BotTask *task, const Manner *manner)
             manner->in_lines && g->skill->suggest_fairly ? g->skill->suggest_fairly : g->skill->suggest;
     s->state = room_take(&at, g->views->state_size);
     s->trial = room_take(&at, g->views->state_size);
+    if (g->sketches) {
+        s->sketch = room_take(&at, sketch_size(g));
+        g->sketches->sketch(s->terms, s->view, s->sketch);
+    }
     s->events = room_take(&at, sizeof *s->events);
     s->choice = room_take(&at, CHOICES_MAX * sizeof(Choice));
     s->seed = rng_next(task->rng);
     /* Lines are the same whatever the seed: searches of one view can be merged. */
     rng_seed_fast(&s->rng, manner->in_lines ? 1 : s->seed);
-    g->views->determinise(s->terms, s->view, &s->rng, s->state);
+    outcome_imagine(s);
     int count = g->rules->choices(s->terms, s->state, s->seat, s->choice, CHOICES_MAX);
     ASSERT(count <= CHOICES_MAX);
     if (!count) return NULL;
@@ -207,4 +213,5 @@ void search_merge(Search *into, const Search *from)
     tree_merge(&into->tree, &from->tree);
     into->iterations += from->iterations;
     into->squares += from->squares;
+    choose_anew(into);
 }

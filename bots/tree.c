@@ -2,7 +2,6 @@
 #include "base/assert.h"
 #include "game/act.h"
 
-#include <math.h>
 #include <string.h>
 
 /* At most one node is added in an iteration, and an edge at each node on its way that may still widen. */
@@ -62,7 +61,7 @@ uint32_t tree_add_edge(Tree *tree, uint32_t node, const Act *act)
     Node *n = &tree->node[node];
     if (tree->edge_count == tree->edge_capacity) return 0;
     uint32_t at = tree->edge_count++;
-    tree->edge[at] = (Edge){.act = *act};
+    tree->edge[at] = (Edge){.act = *act, .missed = n->visits};
     if (n->last)
         tree->edge[n->last].next = at;
     else
@@ -72,12 +71,14 @@ uint32_t tree_add_edge(Tree *tree, uint32_t node, const Act *act)
     return at;
 }
 
-void edge_learn(Edge *e, uint32_t visits, int64_t total)
+/* More visits of a node, at which none of its edges was possible. */
+static void add_visits(Tree *tree, Node *n, uint32_t visits)
 {
-    e->visits += visits;
-    e->total += total;
-    e->mean = (float)edge_mean(e);
-    e->width = (float)sqrt(1 / (double)e->visits);
+    for (uint32_t i = n->first; i; i = tree->edge[i].next) {
+        Edge *e = &tree->edge[i];
+        e->missed = n->visits + visits - edge_available(n, e);
+    }
+    n->visits += visits;
 }
 
 void tree_merge(Tree *into, const Tree *from)
@@ -87,14 +88,15 @@ void tree_merge(Tree *into, const Tree *from)
         uint32_t node = tree_find(into, other->key);
         if (!node) node = tree_add(into, other->key);
         if (!node) continue;
-        into->node[node].visits += other->visits;
+        add_visits(into, &into->node[node], other->visits);
         for (uint32_t k = other->first; k; k = from->edge[k].next) {
             const Edge *e = &from->edge[k];
             uint32_t at = tree_edge(into, node, &e->act);
             if (!at) at = tree_add_edge(into, node, &e->act);
             if (!at) continue;
-            into->edge[at].available += e->available;
-            if (e->visits) edge_learn(&into->edge[at], e->visits, e->total);
+            into->edge[at].missed -= edge_available(other, e);
+            into->edge[at].visits += e->visits;
+            into->edge[at].total += e->total;
         }
     }
 }

@@ -16,11 +16,10 @@ enum { REWARD_ONE = 1 << 16 }; /* a certain win by any margin */
 
 typedef struct Edge {
     Act act;
-    uint32_t next;      /* edge of the same node, or 0 */
-    uint32_t visits;    /* how often it was taken */
-    uint32_t available; /* how often it could have been taken */
-    float mean, width;  /* edge_mean() and the root of 1 / visits, rounded: enough for most looks at it */
-    int64_t total;      /* of the rewards of the seat that took it */
+    uint32_t next;   /* edge of the same node, or 0 */
+    uint32_t visits; /* how often it was taken */
+    uint32_t missed; /* visits of its node before it was taken first, or at which it was not possible */
+    int64_t total;   /* of the rewards of the seat that took it */
 } Edge;
 
 /* Of its rewards, 0 .. 1. */
@@ -39,6 +38,12 @@ typedef struct Tree { /* node 0 and edge 0 stand for none */
     uint32_t node_count, node_capacity, edge_count, edge_capacity, slot_mask;
 } Tree;
 
+/* How often the edge could have been taken, from the first time on that it was. */
+static inline uint32_t edge_available(const Node *n, const Edge *e)
+{
+    return e->visits ? n->visits - e->missed : 0;
+}
+
 /* Memory for this many nodes, at least one iteration's worth; aligned to 16. */
 size_t tree_size(uint32_t nodes);
 void tree_open(Tree *tree, void *memory, uint32_t nodes);
@@ -47,7 +52,6 @@ uint32_t tree_find(const Tree *tree, uint64_t key);                  /* 0: not t
 uint32_t tree_add(Tree *tree, uint64_t key);                         /* 0: full */
 uint32_t tree_edge(const Tree *tree, uint32_t node, const Act *act); /* 0: not tried yet */
 uint32_t tree_add_edge(Tree *tree, uint32_t node, const Act *act);   /* 0: full */
-void edge_learn(Edge *edge, uint32_t visits, int64_t total);         /* so many more, which brought so much */
 void tree_merge(Tree *into, const Tree *from);                       /* adds what fits */
 
 #endif

@@ -5,6 +5,8 @@
 #include "base/assert.h"
 #include "game/game.h"
 
+#include <string.h>
+
 /* For rules: an event, then the moves that belong to it. With `out` NULL nothing is done. (Here, so that they
  * are written where they stay: a search wants the events of every act.) */
 static inline void event_emit(Events *out, Event e)
@@ -21,6 +23,30 @@ static inline void move_emit(Events *out, Move m)
     if (!out) return;
     ASSERT(out->count > 0 && out->move_count < MOVES_MAX);
     out->move[out->move_count++] = m;
+    out->event[out->count - 1].move_count++;
+}
+
+/* The same for an event without secrets and a move that everybody sees, which games have most of. A search
+ * reads them as soon as they are written, and by whole words: written in the same words, and where they stay,
+ * they need not reach the cache before. */
+static inline void event_tell(Events *out, uint8_t kind, Seat seat, int a, int b, int c, int d)
+{
+    if (!out) return;
+    ASSERT(out->count < EVENTS_MAX);
+    Event *e = &out->event[out->count++];
+    const uint64_t open[2] = {(uint64_t)(uint16_t)a | (uint64_t)(uint16_t)b << 16 |
+                              (uint64_t)(uint16_t)c << 32 | (uint64_t)(uint16_t)d << 48};
+    *e = (Event){.kind = kind, .seat = seat, .first_move = (uint16_t)out->move_count};
+    memcpy(e->open, open, sizeof open);
+}
+
+static inline void move_tell(Events *out, int piece, int zone, int slot, int face)
+{
+    if (!out) return;
+    ASSERT(out->count > 0 && out->move_count < MOVES_MAX);
+    Move *m = &out->move[out->move_count++];
+    m->piece = (uint16_t)piece, m->zone = (uint8_t)zone, m->slot = (int16_t)slot, m->face = (int16_t)face;
+    m->secret_face = 0, m->privy = 0;
     out->event[out->count - 1].move_count++;
 }
 

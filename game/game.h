@@ -27,6 +27,7 @@
  *  18  Where acts have shapes, every choice has a number, no other has it, and the number gives it back;
  *      fields that are said to be seen hold all that a seat's view does.
  *  19  playout() is sample() and apply() until nobody may act: same State, acts and words drawn.
+ *  20  imagine() from the sketch of a view is determinise() of that view: same State, same words drawn.
  *
  * Every function may be called with memory of the caller's only; sizes are in Game. */
 #ifndef GAME_GAME_H
@@ -224,8 +225,9 @@ typedef struct Result {
     int32_t ghost_points;
 } Result;
 
-typedef struct State State; /* the game's own struct: flat, fixed-size, no pointers */
-typedef struct View View;   /* another struct: built up from nothing, never from a copied State */
+typedef struct State State;   /* the game's own struct: flat, fixed-size, no pointers */
+typedef struct View View;     /* another struct: built up from nothing, never from a copied State */
+typedef struct Sketch Sketch; /* likewise: what a View tells of all States that fit it */
 
 /* ---- what only some games have ---------------------------------------------- */
 
@@ -279,6 +281,14 @@ typedef struct Hands {
     /* Whose worlds the table itself changed when this happened; not what hands or time did to them. */
     SeatSet (*touched)(const Terms *t, const Events *events);
 } Hands;
+
+/* Determinise in two steps, for who imagines many States of one View: what follows from the View alone is
+ * worked out once. */
+typedef struct Sketches {
+    size_t size;
+    void (*sketch)(const Terms *t, const View *v, Sketch *out);
+    void (*imagine)(const Terms *t, const Sketch *sketch, Rng *rng, State *out);
+} Sketches;
 
 /* ---- games that are thought about turn by turn ------------------------------- */
 
@@ -496,6 +506,7 @@ typedef struct Game {
     const Clock *clock;
     const Presses *presses;
     const Hands *hands; /* never without a clock */
+    const Sketches *sketches;
     const Worth *worth;
     const Turns *turns; /* never without `worth` */
     const Course *course;

@@ -10,7 +10,7 @@ const GAMES = tableGames();
 const ALLOWED = [
     [/^CMakeLists\.txt$/, /^set\(GAMES /, "the one line"],
     [/^cmake\/install\.cmake$/, /^Five games/, "the words of the Debian package"],
-    [/^(bench\/(limit|limit_search|byhand)\.|bench\/fairness\.c|bench\/peers\/|python\/examples)/, /./, "a measurement or example of one game, which the others do not have"],
+    [/^(bench\/(limit|limit_same|limit_search|byhand)\.|bench\/fairness\.c|bench\/peers\/|python\/examples)/, /./, "a measurement or example of one game, which the others do not have"],
     [/^(cmake\/wasm\.cmake|fronts\/wasm\/(heap\.c|ilot\.mjs))$/, /thinice/, "the page steps one game's heaps itself; no other game has hands"],
     [/^lang\/(cli|print)\./, /^(cli\.help\.|bench\.limit)/, "examples in help texts"],
     [/^store\/schema\.c$/, /thinice/, "an old store is brought up to date: history, not code to come"],

@@ -31,26 +31,20 @@ static Hope hope_of(const Terms *t, const IpsoTable *b, const uint8_t *number, i
 {
     const IpsoDeck *deck = t->data;
     Hope h = {.chance = ONE};
-    const uint32_t all = (1u << r.count) - 1;
-    int low = 0, open = 0;
-    if ((b->down[seat] >> r.first & all) == all) return h; /* with all the room that there is */
-    for (int i = r.first; i <= r.first + r.count; i++) {
-        bool end = i == r.first + r.count;
-        if (!end && b->down[seat] >> i & 1) {
-            open++;
-            continue;
-        }
-        int n = end ? TOP : number[b->slot[seat][i]];
+    const uint32_t placed = ~((uint32_t)b->down[seat] >> r.first) & ((1u << r.count) - 1);
+    int low = 0, next = 0;
+    if (!placed) return h; /* with all the room that there is */
+    for (uint32_t left = placed;; left &= left - 1) {
+        int at = left ? __builtin_ctz(left) : r.count, open = at - next;
+        int n = left ? number[b->slot[seat][r.first + at]] : TOP;
         if (n <= low) return (Hope){0};
         if (open) h.chance = h.chance * gap_chance(low, n, open, r.count) / ONE;
-        low = n;
-        open = 0;
-        if (end) break;
+        if (!left) return h;
         h.colour = h.cards == 0 || h.colour == deck->colour[n] ? deck->colour[n] : -1;
         h.stars += deck->stars[n];
         h.cards++;
+        low = n, next = at + 1;
     }
-    return h;
 }
 
 static int32_t ipso_evaluate(const Terms *t, const State *state, Seat seat)
@@ -60,8 +54,8 @@ static int32_t ipso_evaluate(const Terms *t, const State *state, Seat seat)
     int32_t worth = b->points[seat] * ONE + (b->has_star[seat] ? STAR_POINTS * ONE : 0);
     for (int row = 0; row < ROWS; row++) {
         const IpsoRow r = IPSO_ROWS[row];
-        IpsoRowScore score = ipso_row_score(t, b, s->number, seat, row);
-        if (score.whole) {
+        if (!(b->down[seat] >> r.first & ((1u << r.count) - 1))) {
+            IpsoRowScore score = ipso_row_score(t, b, s->number, seat, row);
             worth += ONE * (score.cards + score.colour + score.parity + score.stars);
             continue;
         }

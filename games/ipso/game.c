@@ -38,5 +38,6 @@ const Game ipso = {
     .faces = STAR_FACE,
     .constants = CONSTANTS,
     .data = &ipso_data,
+    .sketches = &ipso_sketches,
     .shapes = &ipso_shapes,
 };

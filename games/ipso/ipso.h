@@ -139,5 +139,6 @@ extern const Game ipso;
 GAME_PARTS_OF(ipso);
 extern const Rating ipso_ratings[];
 extern const Data ipso_data;
+extern const Sketches ipso_sketches;
 
 #endif

@@ -23,17 +23,12 @@ static SeatSet ipso_may_act(const Terms *t, const State *state)
 
 static void tell(Events *events, IpsoEvent kind, int seat, int a, int b, int c, int d)
 {
-    event_emit(events, (Event){.kind = (uint8_t)kind,
-                               .seat = (Seat)seat,
-                               .open = {(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d}});
+    event_tell(events, (uint8_t)kind, (Seat)seat, a, b, c, d);
 }
 
 static void tell_move(Events *events, const IpsoState *s, int card, int zone, int slot)
 {
-    move_emit(events, (Move){.piece = (uint16_t)card,
-                             .zone = (uint8_t)zone,
-                             .slot = (int16_t)slot,
-                             .face = s->number[card]});
+    move_tell(events, card, zone, slot, s->number[card]);
 }
 
 static void last_round(const Terms *t, IpsoState *s, Events *events)

@@ -39,25 +39,66 @@ static void ipso_view(const Terms *t, const State *state, Seat seat, View *out)
     }
 }
 
-static void fill_unknown(const uint8_t known[CARDS], Rng *rng, uint8_t number[CARDS])
+/* Of a deal: the cards whose numbers nobody knows, and the numbers that they may have. One more of each, for
+ * what is written but not kept. */
+typedef struct Unknown {
+    int count;
+    uint8_t card[CARDS + 1], number[CARDS + 1];
+} Unknown;
+
+typedef struct IpsoSketch {
+    IpsoState known;                /* numbers of unknown cards are 0 */
+    Unknown now, later[ROUNDS - 1]; /* the later ones as far as they are to come */
+} IpsoSketch;
+
+static inline void find_unknown(const uint8_t known[CARDS], Unknown *out)
 {
-    uint8_t free[CARDS + 1], pool[CARDS + 1]; /* one more, for what is written but not kept */
-    int n = 0;
+    uint8_t free[CARDS + 1];
+    int cards = 0, numbers = 0;
     memset(free, 1, sizeof free);
-    for (int card = 0; card < CARDS; card++) free[known[card]] = 0;
-    for (int i = 1; i <= CARDS; i++) pool[n] = (uint8_t)i, n += free[i];
-    rng_shuffle(rng, pool, n);
-    for (int card = 0; card < CARDS; card++) number[card] = known[card] ? known[card] : pool[--n];
+    for (int card = 0; card < CARDS; card++) {
+        free[known[card]] = 0;
+        out->card[cards] = (uint8_t)card, cards += !known[card];
+    }
+    for (int i = 1; i <= CARDS; i++) out->number[numbers] = (uint8_t)i, numbers += free[i];
+    out->count = cards;
+}
+
+static inline void fill_unknown(const Unknown *u, Rng *rng, uint8_t number[CARDS])
+{
+    uint8_t left[sizeof u->number];
+    memcpy(left, u->number, sizeof left);
+    rng_deal(rng, left, u->count, u->card, number);
+}
+
+static void ipso_sketch(const Terms *t, const View *view, Sketch *out)
+{
+    const IpsoView *v = (const IpsoView *)view;
+    IpsoSketch *sketch = (IpsoSketch *)out;
+    IpsoState *s = &sketch->known;
+    memset(s, 0, sizeof *s);
+    s->table = v->table;
+    memcpy(s->number, v->number, sizeof s->number);
+    memcpy(s->later, v->later, sizeof s->later);
+    find_unknown(s->number, &sketch->now);
+    for (int r = s->table.round; r < ipso_rounds(t) - 1; r++) find_unknown(s->later[r], &sketch->later[r]);
+}
+
+static void ipso_imagine(const Terms *t, const Sketch *from, Rng *rng, State *out)
+{
+    const IpsoSketch *sketch = (const IpsoSketch *)from;
+    IpsoState *s = (IpsoState *)out;
+    *s = sketch->known;
+    fill_unknown(&sketch->now, rng, s->number);
+    for (int r = s->table.round; r < ipso_rounds(t) - 1; r++)
+        fill_unknown(&sketch->later[r], rng, s->later[r]);
 }
 
 static void ipso_determinise(const Terms *t, const View *view, Rng *rng, State *out)
 {
-    const IpsoView *v = (const IpsoView *)view;
-    IpsoState *s = (IpsoState *)out;
-    memset(s, 0, sizeof *s);
-    s->table = v->table;
-    fill_unknown(v->number, rng, s->number);
-    for (int r = v->table.round; r < ipso_rounds(t) - 1; r++) fill_unknown(v->later[r], rng, s->later[r]);
+    IpsoSketch sketch;
+    ipso_sketch(t, view, (Sketch *)&sketch);
+    ipso_imagine(t, (const Sketch *)&sketch, rng, out);
 }
 
 /* The careful act: the first that is legal, and the Star card is kept. */
@@ -161,3 +202,5 @@ const char *ipso_check(const Terms *t, const State *state)
 
 const Views ipso_views = {sizeof(IpsoState), sizeof(IpsoView), STATE_FIELDS,     VIEW_FIELDS,  SEEN_FIELDS,
                           ipso_check,        ipso_view,        ipso_determinise, ipso_fallback};
+
+const Sketches ipso_sketches = {sizeof(IpsoSketch), ipso_sketch, ipso_imagine};

@@ -82,7 +82,7 @@ rich='pawns b2.b2,c3.c3,d4.d4,a4.a4 hands s1+bone1+bone2+knife1+knife2+orb1+pott
 expect 0 'ipso .* 500 iterations an act .*\(1000, signature [0-9a-f]{8}\)' "$ilot" bench ipso --search easy --iterations 500 --playouts 2
 expect 0 '"part":"view","ns":[0-9]+,"count":64,"signature":"[0-9a-f]{16}"' "$ilot" bench ica --part view --playouts 64 --json
 expect 2 'view or determinise, not "sight"' "$ilot" bench ica --part sight
-expect 0 '"fused":.*"lazy":' "$ilot" bench ipso --limit --json
+expect 0 '"fused":.*"lazy":.*"same":true' "$ilot" bench ipso --limit --json # a search by hand comes to our visits
 expect 2 'four seats only' "$ilot" bench inka --limit
 expect 0 '[1-9][0-9]+ choices in [0-9.]+ µs' "$ilot" bench ica --ms 10 --position "$rich"
 expect 2 'which game' "$ilot" bench --position "$rich"

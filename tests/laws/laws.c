@@ -128,6 +128,7 @@ static void try_heavy(Trial *trial)
     law_explain(trial);
     law_turns(trial);
     law_playout(trial);
+    law_sketch(trial);
     try_sample(trial);
 }
 

@@ -12,7 +12,7 @@
 #include "lang/lang.h"
 #include "match/file.h"
 
-enum { LAWS = 20, PIECE_IDS = 1024, BREAKS = 200 };
+enum { LAWS = 21, PIECE_IDS = 1024, BREAKS = 200 };
 
 typedef struct Plan {
     const Game *game;
@@ -107,6 +107,7 @@ void need_sentence(Trial *trial, int law, const char *what,
                    const Message *m);      /* and every {0} its argument */
 void law_turns(Trial *trial);              /* 17 */
 void law_playout(Trial *trial);            /* 19 */
+void law_sketch(Trial *trial);             /* 20 */
 void law_numbers(Trial *trial, Seat seat); /* 18 */
 
 static inline uint64_t trial_hash(const Trial *trial, const State *s)

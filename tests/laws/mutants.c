@@ -222,6 +222,37 @@ static int knowing_choices(const Terms *t, const State *state, Seat seat, Choice
     return kept;
 }
 
+/* ---- 20: a sketch that draws one word too many, one that is used up, one that forgets the round ---- */
+
+static void copying_sketch(const Terms *t, const View *v, Sketch *out)
+{
+    (void)t;
+    memcpy(out, v, sizeof(SealedView));
+}
+
+static void plain_imagine(const Terms *t, const Sketch *from, Rng *rng, State *out)
+{
+    sealed_determinise(t, (const View *)from, rng, out);
+}
+
+static void wasteful_imagine(const Terms *t, const Sketch *from, Rng *rng, State *out)
+{
+    plain_imagine(t, from, rng, out);
+    rng_next(rng);
+}
+
+static void consuming_imagine(const Terms *t, const Sketch *from, Rng *rng, State *out)
+{
+    plain_imagine(t, from, rng, out);
+    memcpy(((SealedView *)(uintptr_t)from)->face, ((SealedState *)out)->face, SEALED_CARDS);
+}
+
+static void forgetful_imagine(const Terms *t, const Sketch *from, Rng *rng, State *out)
+{
+    plain_imagine(t, from, rng, out);
+    ((SealedState *)out)->round = 0;
+}
+
 /* ---- 14: sealing a high card is seen by all, though no face is ---- */
 
 static bool telling_apply(const Terms *t, State *s, Seat seat, const Act *act, Events *events, Refusal *why)
@@ -442,6 +473,20 @@ static void test_false_playouts_are_caught(void **unused)
     caught_by(19, &mutant.game);
 }
 
+static void test_sketches_are_held_to_determinise(void **unused)
+{
+    Sketches sketches = {sizeof(SealedView), copying_sketch, plain_imagine};
+    MUTANT(game.sketches, &sketches);
+    run(&mutant.game);
+    assert_int_equal(trial.break_count, 0);
+    sketches.imagine = wasteful_imagine;
+    caught_by(20, &mutant.game);
+    sketches.imagine = consuming_imagine;
+    caught_by(20, &mutant.game);
+    sketches.imagine = forgetful_imagine;
+    caught_by(20, &mutant.game);
+}
+
 static void test_lenient_preview_is_caught(void **unused)
 {
     MUTANT(scenes.preview, lenient_preview);
@@ -581,6 +626,7 @@ int main(void)
         cmocka_unit_test(test_doubled_choice_is_caught),
         cmocka_unit_test(test_blind_fields_are_caught),
         cmocka_unit_test(test_false_playouts_are_caught),
+        cmocka_unit_test(test_sketches_are_held_to_determinise),
         cmocka_unit_test(test_lenient_preview_is_caught),
         cmocka_unit_test(test_strict_preview_is_caught),
         cmocka_unit_test(test_wordless_score_is_caught),

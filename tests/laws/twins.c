@@ -1,6 +1,7 @@
-/* twins.c -- laws 6, 7, 8, 13 and 14: what a seat knows, and what it does not. */
+/* twins.c -- laws 6, 7, 8, 13, 14 and 20: what a seat knows, and what it does not. */
 #include "tests/laws/laws.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { TWINS = 3 };
@@ -83,6 +84,39 @@ void law_twins(Trial *trial)
     g->views->determinise(&trial->t, trial->view, &trial->rng, trial->twin);
     LAW(trial, 6, trial_hash(trial, trial->twin) == trial_hash(trial, trial->s),
         "the referee's twin is the truth");
+}
+
+/* Law 20, more than once: the first truth must leave the sketch as it was. */
+static void try_sketch(Trial *trial, Rng plain, Rng own, Sketch *sketch)
+{
+    const Game *g = trial->g;
+    g->sketches->sketch(&trial->t, trial->view, sketch);
+    for (int k = 0; k < TWINS; k++) {
+        g->views->determinise(&trial->t, trial->view, &plain, trial->twin);
+        g->sketches->imagine(&trial->t, sketch, &own, trial->other);
+        LAW(trial, 20, trial_hash(trial, trial->twin) == trial_hash(trial, trial->other),
+            "a State imagined from a sketch is the one that fits the view");
+        Rng next = plain, own_next = own;
+        LAW(trial, 20, rng_next(&next) == rng_next(&own_next), "a sketch draws the same words");
+    }
+}
+
+void law_sketch(Trial *trial)
+{
+    const Game *g = trial->g;
+    Rng fast, keyed;
+    uint8_t key[RNG_KEY_BYTES] = {(uint8_t)trial->match, (uint8_t)trial->step};
+    if (!g->sketches) return;
+    Sketch *sketch = malloc(g->sketches->size);
+    if (!sketch) abort();
+    rng_seed_fast(&fast, (uint64_t)trial->match * 1013 + (uint64_t)trial->step);
+    rng_seed_keyed(&keyed, key);
+    for (Seat seat = SEAT_REFEREE; seat < trial->t.seats; seat++) {
+        g->views->view(&trial->t, trial->s, seat, trial->view);
+        try_sketch(trial, fast, fast, sketch);
+        try_sketch(trial, keyed, keyed, sketch);
+    }
+    free(sketch);
 }
 
 /* Law 14: the act showed no new face to anyone. Then whoever could have foreseen it (the act is legal

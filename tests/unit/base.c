@@ -135,6 +135,25 @@ static void test_shuffle_refuses_an_unfair_word(void **unused)
     assert_memory_equal(refused, without, N);
 }
 
+/* Dealt out is shuffled, the last first, however many there are. */
+static void test_dealing_is_shuffling(void **unused)
+{
+    enum { N = 128 };
+    (void)unused;
+    for (int n = 0; n <= N; n++) {
+        uint8_t cards[N], dealt[N], place[N], out[N];
+        Rng rng, other;
+        rng_seed_fast(&rng, (uint64_t)n);
+        other = rng;
+        for (int i = 0; i < n; i++) cards[i] = dealt[i] = (uint8_t)(i * 3), place[i] = (uint8_t)(i ^ 1);
+        memset(out, 255, sizeof out);
+        rng_shuffle(&rng, cards, n);
+        rng_deal(&other, dealt, n, place, out);
+        for (int i = 0; i < n; i++) assert_int_equal(out[(i ^ 1) % N], cards[n - 1 - i]);
+        assert_true(rng_next(&rng) == rng_next(&other));
+    }
+}
+
 static void test_keyed_stream_is_chacha20(void **unused)
 {
     uint8_t key[32] = {1, 2, 3}, block[64];
@@ -314,6 +333,7 @@ int main(void)
         cmocka_unit_test(test_chance_is_uniform),
         cmocka_unit_test(test_shuffle_gives_every_order),
         cmocka_unit_test(test_shuffle_refuses_an_unfair_word),
+        cmocka_unit_test(test_dealing_is_shuffling),
         cmocka_unit_test(test_keyed_stream_is_chacha20),
         cmocka_unit_test(test_bits),
         cmocka_unit_test(test_text_never_overflows),

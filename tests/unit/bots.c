@@ -352,6 +352,57 @@ static void test_merged_searches_know_what_both_know(void **unused)
     assert_true(differed > 0);
 }
 
+/* ---- the root ------------------------------------------------------------------ */
+
+/* The edge that the next iteration is to begin with: all bounds worked out, as search.h tells it. */
+static uint32_t expected_first(const Search *s, double curiosity)
+{
+    const Node *n = &s->tree.node[s->root];
+    uint32_t best = 0, wide = s->root_widens ? 4 + choose_width(n->visits + 1) : n->edges;
+    double most = -1;
+    for (uint32_t i = n->first, k = 0; i && k < wide; i = s->tree.edge[i].next, k++) {
+        const Edge *e = &s->tree.edge[i];
+        if (!e->visits) return i;
+        double worth = choose_bound(e, edge_available(n, e) + 1, curiosity);
+        if (worth > most) most = worth, best = i;
+    }
+    return best;
+}
+
+static void check_first(Search *s, int iterations)
+{
+    for (int i = 0; i < iterations; i++) {
+        uint32_t edge = expected_first(s, s->manner.curiosity / 1000.0);
+        uint32_t visits = s->tree.edge[edge].visits;
+        search_run(s, 1);
+        assert_int_equal(s->tree.edge[edge].visits, visits + 1);
+    }
+}
+
+/* However few bounds are worked out, the highest is taken: with many acts and few, widening and not, and when
+ * another search was merged in. */
+static void test_the_highest_bound_is_taken(void **unused)
+{
+    static const Game *const TRIED[] = {&ipso, &ica, &sealed};
+    (void)unused;
+    for (int i = 0; i < 9; i++) {
+        Table t = open_table(TRIED[i % 3], 3, (uint64_t)i);
+        play_some(&t, i * 4);
+        if (actor(&t) >= 0) {
+            BotTask task = task_for(&t, t.state, actor(&t), actor(&t), BOT_HARD, (uint64_t)i);
+            task.iterations = i % 2 ? 4000 : 100;
+            Search *s = search_hard(&task);
+            check_first(s, 400);
+            task.memory = t.more_memory;
+            Search *other = search_hard(&task);
+            search_run(other, 50);
+            search_merge(s, other);
+            check_first(s, 200);
+        }
+        close_table(&t);
+    }
+}
+
 /* Many more iterations than room was made for. */
 static void test_a_full_tree_goes_on(void **unused)
 {
@@ -538,6 +589,7 @@ int main(void)
         cmocka_unit_test(test_sure_is_good_enough),
         cmocka_unit_test(test_one_act_is_taken_at_once),
         cmocka_unit_test(test_merged_searches_know_what_both_know),
+        cmocka_unit_test(test_the_highest_bound_is_taken),
         cmocka_unit_test(test_a_full_tree_goes_on),
         cmocka_unit_test(test_little_memory_is_enough),
         cmocka_unit_test(test_the_last_act_is_the_best),
