@@ -24,7 +24,8 @@
  *  16  The lines of explain() add up to result(), and each of them has words.
  *  17  A listed turn is done act after act, ends where it says, and the best comes first; with two seats
  *      what a position is worth to one is minus what it is worth to the other.
- *  18  Where acts have shapes, every choice has a number, no other has it, and the number gives it back;
+ *  18  Where acts have shapes, every choice has a number, no other has it, and the number gives it back; a
+ *      list of numbers is that of the choices;
  *      fields that are said to be seen hold all that a seat's view does.
  *  19  playout() is sample() and apply() until nobody may act: same State, acts and words drawn.
  *  20  imagine() from the sketch of a view is determinise() of that view: same State, same words drawn.
@@ -362,6 +363,9 @@ typedef struct ActShape {
 typedef struct ActShapes {
     int count;
     const ActShape *shape;
+    /* Or NULL. The numbers of all acts of choices(), in its order, without making a list of acts; `first` has
+     * the number of each shape's first. Counts even what does not fit. */
+    int (*list)(const Terms *t, const State *s, Seat seat, const int first[], int32_t *out, int capacity);
 } ActShapes;
 
 /* ---- what acts take ------------------------------------------------------------ */

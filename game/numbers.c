@@ -85,3 +85,11 @@ int numbers_of(const Numbers *n, const Choice *choice, int count, int32_t *out, 
     }
     return found;
 }
+
+int numbers_legal(const Numbers *n, const Game *g, const Terms *t, const State *s, Seat seat, Choice *choice,
+                  int32_t *out, int capacity)
+{
+    if (g->shapes->list) return g->shapes->list(t, s, seat, n->first, out, capacity);
+    int count = g->rules->choices(t, s, seat, choice, CHOICES_MAX);
+    return numbers_of(n, choice, count < CHOICES_MAX ? count : CHOICES_MAX, out, capacity);
+}

@@ -38,4 +38,9 @@ bool act_numbered(const Numbers *n, int number, Act *out); /* false: there is no
 /* All acts of a list of choices, in its order; counts even what does not fit. */
 int numbers_of(const Numbers *n, const Choice *choice, int count, int32_t *out, int capacity);
 
+/* All acts that the seat may do now, in the order of its choices; the same. `choice` is CHOICES_MAX of them
+ * to work with, for games that do not list numbers themselves. */
+int numbers_legal(const Numbers *n, const Game *g, const Terms *t, const State *s, Seat seat, Choice *choice,
+                  int32_t *out, int capacity);
+
 #endif

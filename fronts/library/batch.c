@@ -98,9 +98,7 @@ static void show_legal(IlotBatch *b, Worker *w, int i)
     Seat seat = b->lane[i].seat;
     int count = 0;
     if (seat >= 0) {
-        int choices = t->game->rules->choices(&t->terms, s, seat, w->choice, CHOICES_MAX);
-        count = numbers_of(&t->numbers, w->choice, choices < CHOICES_MAX ? choices : CHOICES_MAX, w->number,
-                           CHOICES_MAX);
+        count = numbers_legal(&t->numbers, t->game, &t->terms, s, seat, w->choice, w->number, CHOICES_MAX);
         if (b->wait >= 0 && game_due(t->game, &t->terms, s) > 0) w->number[count++] = b->wait;
     }
     if (to->mask) show_mask(b, i, w->number, count);

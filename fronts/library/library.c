@@ -187,8 +187,8 @@ EXPORTED int ilot_state_legal(const IlotState *state, int seat, int32_t *out, in
     const IlotTable *table = state->table;
     Choice choice[CHOICES_MAX];
     if (!is_seat(table, seat) || !table->numbers.count) return 0;
-    int count = table->game->rules->choices(&table->terms, state->state, (Seat)seat, choice, CHOICES_MAX);
-    return numbers_of(&table->numbers, choice, count < CHOICES_MAX ? count : CHOICES_MAX, out, capacity);
+    return numbers_legal(&table->numbers, table->game, &table->terms, state->state, (Seat)seat, choice, out,
+                         capacity);
 }
 
 static int say_refusal(const IlotTable *table, const Refusal *refusal, char *why, int capacity)

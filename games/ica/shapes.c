@@ -29,4 +29,4 @@ static const ActShape SHAPES[] = {
     {ACT_PASS, 0, {{0, 0}}},
 };
 
-const ActShapes ica_shapes = {sizeof SHAPES / sizeof *SHAPES, SHAPES};
+const ActShapes ica_shapes = {.count = sizeof SHAPES / sizeof *SHAPES, .shape = SHAPES};

@@ -10,4 +10,4 @@ static const ActShape SHAPES[] = {
     {ACT_AGREE, 0, {{0, 0}}},
 };
 
-const ActShapes towers_shapes = {sizeof SHAPES / sizeof *SHAPES, SHAPES};
+const ActShapes towers_shapes = {.count = sizeof SHAPES / sizeof *SHAPES, .shape = SHAPES};

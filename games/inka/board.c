@@ -135,18 +135,24 @@ Cells pose_free_places(int pose, Cells obstacles)
     }
 }
 
-int pose_slides(int pose, int direction, Cells places, uint16_t out[SLIDE_MAX])
+uint64_t pose_slides(int pose, Cells places)
 {
-    int count = 0;
-    ASSERT(direction >= 0 && direction < TURNS);
-    if (!pose_can_slide(pose, direction)) return 0;
-    const int by = DIRECTION[direction].row * ROW + DIRECTION[direction].column;
-    for (int up = pose_up(pose) + by; count < SLIDE_MAX; up += by) {
-        if (up < 0 || up >= CELLS || !cells_have(places, up)) break;
-        pose += by;
-        out[count++] = (uint16_t)pose;
+    uint64_t all = 0;
+    for (int direction = 0; direction < TURNS; direction++) {
+        if (!pose_can_slide(pose, direction)) continue;
+        const int by = DIRECTION[direction].row * ROW + DIRECTION[direction].column;
+        uint64_t bit = (uint64_t)1 << direction * SLIDE_MAX;
+        for (int up = pose_up(pose) + by, n = 0; n < SLIDE_MAX; up += by, n++, bit <<= 1) {
+            if (up < 0 || up >= CELLS || !cells_have(places, up)) break;
+            all |= bit;
+        }
     }
-    return count;
+    return all;
+}
+
+int pose_after_slide(int pose, int direction, int steps)
+{
+    return pose + steps * (DIRECTION[direction].row * ROW + DIRECTION[direction].column);
 }
 
 /* ---- turns ------------------------------------------------------------------------ */
@@ -255,22 +261,10 @@ static inline Cells pivot_sweep(const Pivot *p, bool clockwise)
     return swept_at(p->kind, swept_sector(p, clockwise), p->row, p->column);
 }
 
-/* Does the next step meet nothing? `free`: the cells that are, as pivot_free() moved them. */
-static inline bool pivot_may_step(const Pivot *p, bool clockwise, Cells free)
+static inline int pivot_pose(const Pivot *p)
 {
-    const Sweep *s = &SWEEP[p->kind - ACUTE][swept_sector(p, clockwise)];
-    return !(s->cells & ~free);
-}
-
-/* The board's cells without obstacles, moved until the vertex is in its centre: every step can be compared
- * with them as it is drawn. What comes in from beyond the first and the last row is not free, nor is
- * column 0, which whatever leaves at the side meets; about the two outmost vertices it would lie beyond that,
- * and meets cells of other rows that are not on the board (tests/sweep.c tries them all). */
-static inline Cells pivot_free(const Pivot *p, Cells obstacles)
-{
-    const int by = (p->row - 4) * ROW + p->column - 8;
-    const Cells free = INKA_BOARD & ~obstacles;
-    return by < 0 ? free << -by : free >> by;
+    const Offset up = UP_CELL[p->kind - ACUTE][p->sector];
+    return p->turn * CELLS + (p->row + up.row) * ROW + p->column + up.column;
 }
 
 /* The pose after it. */
@@ -278,8 +272,7 @@ static inline int pivot_step(Pivot *p, bool clockwise)
 {
     p->sector = clockwise ? last_sector(p->sector) : next_sector(p->sector);
     p->turn = clockwise ? last_sector(p->turn) : next_sector(p->turn);
-    Offset up = UP_CELL[p->kind - ACUTE][p->sector];
-    return p->turn * CELLS + (p->row + up.row) * ROW + p->column + up.column;
+    return pivot_pose(p);
 }
 
 InkaMove pose_spin(int pose, int corner, int steps, Cells obstacles)
@@ -301,20 +294,82 @@ InkaMove pose_spin(int pose, int corner, int steps, Cells obstacles)
     return m;
 }
 
-static inline int spins(Pivot p, bool clockwise, Cells free, uint16_t out[TURN_MAX])
+int pose_after_spin(int pose, int corner, int steps)
 {
-    int count = 0;
-    while (count < TURN_MAX && pivot_may_step(&p, clockwise, free))
-        out[count++] = (uint16_t)pivot_step(&p, clockwise);
-    return count;
+    Pivot p = pivot_of(pose, corner);
+    p.sector = (p.sector + TURNS + steps) % TURNS;
+    p.turn = (p.turn + TURNS + steps) % TURNS;
+    return pivot_pose(&p);
 }
 
-void pose_spins(int pose, int corner, Cells obstacles, int count[2], uint16_t out[2][TURN_MAX])
+/* ---- all turns at once ------------------------------------------------------------------- */
+
+/* Whoever lists them all takes the cells round a vertex in one word, cell (row, column) from there being bit
+ * (row + 2) * ROW + column + 3: all that turns about it may sweep. Each of the six steps is then free or not
+ * by one bit: about an acute corner where a whole hexagon is free, whose lowest cell tells it; about an
+ * obtuse one where three fans of two cells are. These six bits are brought together by a product, and a table
+ * tells how far a rhombus turns from each sector.
+ *
+ * Cells beyond the board are never free. The first column is not on it, so that whatever leaves at the side
+ * meets that; about the two outmost vertices it would lie beyond, and meets cells of other rows that are
+ * not on the board (tests/sweep.c tries them all). */
+#define NEAR(row, column) ((uint64_t)1 << (((row) + 2) * ROW + (column) + 3))
+
+/* Bits of sectors 0 to 5, as they lie in the word and where the product brings them. */
+#define HEXAGONS     (NEAR(-2, 0) | NEAR(-2, -2) | NEAR(-1, -3) | NEAR(0, -2) | NEAR(0, 0) | NEAR(-1, 1))
+#define FANS_ACROSS  (NEAR(-1, 1) | NEAR(-1, -2) | NEAR(0, -2) | NEAR(0, 1)) /* sectors 0, 2, 3, 5 */
+#define FANS_UPRIGHT (NEAR(-2, 0) | NEAR(0, 0))                              /* sectors 1, 4 */
+enum { GATHERED = 58 };
+#define GATHER_HEXAGONS  0x2080108010000000u
+#define GATHER_FANS      0x0100104008000000u
+#define HEXAGON(i, s)    ((uint64_t)(i) >> (0x153240 >> ((s) % 6 * 4) & 15) & 1)
+#define FAN(i, s)        ((uint64_t)(i) >> (0x542310 >> ((s) % 6 * 4) & 15) & 1)
+#define THREE_FANS(i, s) (FAN(i, s) & FAN(i, (s) + 1) & FAN(i, (s) + 2))
+
+/* Steps from sector s, one way and the other, until the first that is not free; ten bits for each sector. */
+#define RUN(is, i, a, b, c, d, e)                                                                            \
+    (is(i, a) * (1 + 2 * is(i, b) * (1 + 2 * is(i, c) * (1 + 2 * is(i, d) * (1 + 2 * is(i, e))))))
+#define FROM(is, i, s)                                                                                       \
+    (RUN(is, i, s, (s) + 1, (s) + 2, (s) + 3, (s) + 4) |                                                     \
+     RUN(is, i, (s) + 5, (s) + 4, (s) + 3, (s) + 2, (s) + 1) << TURN_MAX)
+#define PATTERN(is, i)                                                                                       \
+    FROM(is, i, 0) | FROM(is, i, 1) << 10 | FROM(is, i, 2) << 20 | FROM(is, i, 3) << 30 |                    \
+        FROM(is, i, 4) << 40 | FROM(is, i, 5) << 50
+#define FOUR_PATTERNS(is, i) PATTERN(is, i), PATTERN(is, (i) + 1), PATTERN(is, (i) + 2), PATTERN(is, (i) + 3)
+#define SIXTEEN_PATTERNS(is, i)                                                                              \
+    FOUR_PATTERNS(is, i), FOUR_PATTERNS(is, (i) + 4), FOUR_PATTERNS(is, (i) + 8), FOUR_PATTERNS(is, (i) + 12)
+#define ALL_PATTERNS(is)                                                                                     \
+    {                                                                                                        \
+        SIXTEEN_PATTERNS(is, 0), SIXTEEN_PATTERNS(is, 16), SIXTEEN_PATTERNS(is, 32),                         \
+            SIXTEEN_PATTERNS(is, 48)                                                                         \
+    }
+static const uint64_t ABOUT_ACUTE[64] = ALL_PATTERNS(HEXAGON), ABOUT_OBTUSE[64] = ALL_PATTERNS(THREE_FANS);
+
+static inline uint64_t turns_about_acute(uint64_t free, int sector)
 {
-    const Pivot p = pivot_of(pose, corner);
-    count[0] = count[1] = 0;
-    if (p.kind == CORNER_NONE) return;
-    const Cells free = pivot_free(&p, obstacles);
-    count[0] = spins(p, false, free, out[0]);
-    count[1] = spins(p, true, free, out[1]);
+    const uint64_t three = free & free >> 1 & free >> 2, hexagons = three & three >> ROW & HEXAGONS;
+    return ABOUT_ACUTE[hexagons * GATHER_HEXAGONS >> GATHERED] >> 10 * sector & 0x3ff;
+}
+
+static inline uint64_t turns_about_obtuse(uint64_t free, int sector)
+{
+    const uint64_t fans = (free & free >> 1 & FANS_ACROSS) | (free & free >> ROW & FANS_UPRIGHT);
+    return ABOUT_OBTUSE[fans * GATHER_FANS >> GATHERED] >> 10 * sector & 0x3ff;
+}
+
+uint64_t pose_spins(int pose, Cells obstacles)
+{
+    const Cells free = INKA_BOARD & ~obstacles;
+    const uint64_t word[] = {0, (uint64_t)free, (uint64_t)(free >> 64), 0};
+    const int shape = pose_turn(pose) % 3, odd = shape != 1;
+    uint64_t all = 0;
+    for (int i = 0; i < CORNERS / 2; i++) {
+        const Corner *c = &CORNER[shape][2 * i + odd];
+        const int at = 64 + pose_up(pose) + (c->vertex.row - 2) * ROW + c->vertex.column - 3;
+        const uint64_t near = word[at >> 6] >> (at & 63) | word[(at >> 6) + 1] << 1 << (~at & 63);
+        const uint64_t turns =
+            c->kind == ACUTE ? turns_about_acute(near, c->sector) : turns_about_obtuse(near, c->sector);
+        all |= turns << 2 * TURN_MAX * i;
+    }
+    return all;
 }

@@ -109,14 +109,24 @@ bool inka_may_lay(const Terms *t, const InkaState *s, const InkaRoom *room, int 
     return true;
 }
 
+/* Only beside a figure can a wall seal anybody in. */
+static Cells near_figures(const InkaTable *b)
+{
+    const InkaFloor open = {.ground = INKA_BOARD};
+    return inka_step(&open, inka_figures(b));
+}
+
 int inka_places(const Terms *t, const InkaState *s, int most, uint16_t *out)
 {
     const InkaRoom room = inka_room(t, s);
+    const bool is_round = face_is_round(face_in_hand(s)), seals = is_sealed(t, &room.floor, &s->table);
+    const Cells doubtful = near_figures(&s->table);
     int count = 0;
-    for (int turn = 0; turn < TURNS; turn++)
-        for (Cells up = INKA_PLACES[turn % 3]; up && count < most; up &= up - 1) {
+    for (int turn = 0; turn < (is_round ? TURNS / 2 : TURNS); turn++)
+        for (Cells up = pose_free_places(turn * CELLS, room.taken); up && count < most; up &= up - 1) {
             int pose = turn * CELLS + cells_first(up);
-            if (inka_may_lay(t, s, &room, pose, NULL)) out[count++] = (uint16_t)pose;
+            const bool is_doubtful = seals || pose_cells(pose) & doubtful;
+            if (!is_doubtful || !would_seal(t, s, &room, pose)) out[count++] = (uint16_t)pose;
         }
     return count;
 }

@@ -261,11 +261,15 @@ bool pose_has_corner(int pose, int corner); /* compass points 0 .. 7: n ne e se 
 InkaMove pose_slide(int pose, int direction, int steps, Cells obstacles);
 InkaMove pose_spin(int pose, int corner, int steps, Cells obstacles); /* steps > 0: counter-clockwise */
 
-/* The poses after one, two, ... steps until it meets something; how many. For whoever lists them all. */
-int pose_slides(int pose, int direction, Cells places, uint16_t out[SLIDE_MAX]);
-Cells pose_free_places(int pose, Cells obstacles); /* for it: up cells of rhombi that lie as this one does */
-/* Both ways: counter-clockwise, clockwise. */
-void pose_spins(int pose, int corner, Cells obstacles, int count[2], uint16_t out[2][TURN_MAX]);
+/* For whoever lists them all: every slide and every turn that meets nothing, as bits in the order of the
+ * acts: direction * SLIDE_MAX + steps - 1; compass point / 2 * 2 * TURN_MAX + steps - 1, clockwise TURN_MAX
+ * more. */
+uint64_t pose_slides(int pose, Cells places);
+uint64_t pose_spins(int pose, Cells obstacles);
+Cells pose_free_places(int pose,
+                       Cells obstacles); /* for slides: up cells of rhombi that lie as this one does */
+int pose_after_slide(int pose, int direction, int steps); /* where they end */
+int pose_after_spin(int pose, int corner, int steps);
 
 /* The cells that a step of 60 degrees sweeps, clockwise or not; 0: it would leave the board. */
 Cells pose_swept(int pose, int corner, bool clockwise);
@@ -371,6 +375,7 @@ bool inka_apply(const Terms *t, State *s, Seat seat, const Act *act, Events *eve
 bool inka_may_begin(const Terms *t, const InkaState *s, Seat seat, const Act *part,
                     Refusal *why); /* as far as an act under way can be judged */
 int inka_choices(const Terms *t, const State *s, Seat seat, Choice *out, int capacity);
+int inka_numbers(const Terms *t, const State *s, Seat seat, const int first[], int32_t *out, int capacity);
 bool inka_sample(const Terms *t, const State *s, Rng *rng, Seat *seat, Act *out);
 
 /* ---- view.c, text.c, position.c, draw.c, scene.c, bot.c ------------------------------------ */

@@ -132,8 +132,11 @@ bool inka_apply(const Terms *t, State *state, Seat seat, const Act *act, Events 
 
 /* ---- choices ------------------------------------------------------------------------- */
 
+/* All acts, either as choices or as their numbers. */
 typedef struct Listing {
     Choice *out;
+    int32_t *number;  /* where numbers are wanted, not acts; then */
+    const int *first; /* the number of the first act of each kind (shapes.c) */
     int capacity, count;
 } Listing;
 
@@ -155,48 +158,123 @@ static inline void list_patched(Listing *l, const Choice *pattern, const int16_t
     l->count++;
 }
 
+static inline void list_number(Listing *l, int number)
+{
+    if (l->count < l->capacity) l->number[l->count] = number;
+    l->count++;
+}
+
+/* One argument: a cell, or a pose. */
+static inline void list_one(Listing *l, const Choice *pattern, int arg)
+{
+    if (l->number)
+        list_number(l, l->first[pattern->lo.kind] + arg);
+    else
+        list_patched(l, pattern, &(int16_t){(int16_t)arg}, 1);
+}
+
 static void list_cells(Listing *l, int kind, Cells cells)
 {
     const Choice pattern = pattern_of(kind, 1);
-    for (; cells; cells &= cells - 1) list_patched(l, &pattern, &(int16_t){(int16_t)cells_first(cells)}, 1);
+    for (; cells; cells &= cells - 1) list_one(l, &pattern, cells_first(cells));
 }
 
 static void list_plain(Listing *l, int kind)
 {
-    choice_add(l->out, l->capacity, &l->count, (Act){.kind = (uint8_t)kind});
+    if (l->number)
+        list_number(l, l->first[kind]);
+    else
+        choice_add(l->out, l->capacity, &l->count, (Act){.kind = (uint8_t)kind});
 }
 
-typedef struct Mover { /* one rhombus and what it may do */
-    int tile, pose, ko;
-    bool round;
-    Cells obstacles;
-    const Choice *slide, *turn;
-} Mover;
+/* The way and the steps of a bit of pose_slides() and of pose_spins(); the latter's compass point is one more
+ * where a rhombus has its corners at the odd ones. */
+typedef struct Way {
+    int8_t way, steps;
+} Way;
 
-/* One by one, for each may end where it once lay (IN-KO) while a farther one may not. */
-static inline void list_moves(Listing *l, const Mover *m, const Choice *pattern, int way, int sign,
-                              const uint16_t *pose, int count)
+#define SLIDES(way)                                                                                          \
+    {way, 1}, {way, 2}, {way, 3}, {way, 4}, {way, 5}, {way, 6}, { way, 7 }
+#define SPINS(way)                                                                                           \
+    {way, 1}, {way, 2}, {way, 3}, {way, 4}, {way, 5}, {way, -1}, {way, -2}, {way, -3}, {way, -4}, { way, -5 }
+static const Way SLIDE[] = {SLIDES(0), SLIDES(1), SLIDES(2), SLIDES(3), SLIDES(4), SLIDES(5)};
+static const Way SPIN[] = {SPINS(0), SPINS(2), SPINS(4), SPINS(6)};
+
+static void list_ways(Listing *l, const Choice *pattern, int tile, uint64_t set, const Way *way, int odd)
 {
-    for (int n = 1; n <= count; n++) {
-        int settled = m->round && pose[n - 1] >= POSES / 2 ? pose[n - 1] - POSES / 2 : pose[n - 1];
-        const int16_t arg[] = {(int16_t)m->tile, (int16_t)way, (int16_t)(sign * n)};
-        if (settled != m->ko) list_patched(l, pattern, arg, 3);
+    for (; set; set &= set - 1) {
+        const Way w = way[__builtin_ctzll(set)];
+        const int16_t arg[] = {(int16_t)tile, (int16_t)(w.way + odd), w.steps};
+        list_patched(l, pattern, arg, 3);
     }
 }
 
-static void list_mover(Listing *l, const Mover *m)
+static void number_ways(Listing *l, int first, uint64_t set, const Way *way, int steps, int lowest)
 {
-    uint16_t pose[SLIDE_MAX], spun[2][TURN_MAX];
-    int count[2];
-    const Cells places = pose_free_places(m->pose, m->obstacles);
-    int odd = pose_turn(m->pose) % 3 != 1; /* corners lie at every other compass point */
-    for (int direction = 0; direction < TURNS; direction++)
-        if (pose_can_slide(m->pose, direction))
-            list_moves(l, m, m->slide, direction, 1, pose, pose_slides(m->pose, direction, places, pose));
-    for (int corner = odd; corner < CORNERS; corner += 2) {
-        pose_spins(m->pose, corner, m->obstacles, count, spun);
-        list_moves(l, m, m->turn, corner, 1, spun[0], count[0]);
-        list_moves(l, m, m->turn, corner, -1, spun[1], count[1]);
+    for (; set; set &= set - 1) {
+        const Way w = way[__builtin_ctzll(set)];
+        list_number(l, first + w.way * steps + w.steps - lowest);
+    }
+}
+
+typedef struct Mover { /* one rhombus and what it may do */
+    int tile, pose, odd;
+    uint64_t slides, spins;
+} Mover;
+
+/* IN-KO: what would end where it once lay, either way round where its face is the same both ways. */
+static void forbid_ko(Mover *m, bool is_round, int ko)
+{
+    const int other = is_round ? ko + POSES / 2 : ko;
+    for (uint64_t set = m->slides; set; set &= set - 1) {
+        const Way w = SLIDE[__builtin_ctzll(set)];
+        const int pose = pose_after_slide(m->pose, w.way, w.steps);
+        if (pose == ko || pose == other) m->slides ^= set & -set;
+    }
+    for (uint64_t set = m->spins; set; set &= set - 1) {
+        const Way w = SPIN[__builtin_ctzll(set)];
+        const int pose = pose_after_spin(m->pose, w.way + m->odd, w.steps);
+        if (pose == ko || pose == other) m->spins ^= set & -set;
+    }
+}
+
+/* What rhombi move in; for each turn, modulo 3, where those that lie so could lie. */
+typedef struct Hall {
+    Cells in_the_way, places[3];
+} Hall;
+
+static Hall hall_of(const InkaTable *b)
+{
+    Hall hall = {.in_the_way = inka_in_the_way(b)};
+    for (int turn = 0; turn < 3; turn++) hall.places[turn] = pose_free_places(turn * CELLS, hall.in_the_way);
+    return hall;
+}
+
+/* Where a rhombus lies is no place to slide to, for every step takes it beside where it was. */
+static Mover mover_of(const InkaState *s, int tile, const Hall *hall)
+{
+    const InkaTable *b = &s->table;
+    const int pose = b->pose[tile], shape = pose_turn(pose) % 3;
+    Mover m = {.tile = tile,
+               .pose = pose,
+               .odd = shape != 1, /* corners lie at every other compass point */
+               .slides = pose_slides(pose, hall->places[shape]),
+               .spins = pose_spins(pose, hall->in_the_way & ~pose_cells(pose))};
+    if (b->ko[tile] != NO_POSE)
+        forbid_ko(&m, face_is_round(tile < PATHS ? s->face[tile] : FACE_PATH), b->ko[tile]);
+    return m;
+}
+
+static void list_mover(Listing *l, const Mover *m, const Choice *slide, const Choice *turn)
+{
+    if (l->number) {
+        const int steps = 2 * TURN_MAX + 1, tile = m->tile < PATHS ? m->tile : m->tile - PATHS;
+        number_ways(l, l->first[slide->lo.kind] + tile * TURNS * SLIDE_MAX, m->slides, SLIDE, SLIDE_MAX, 1);
+        number_ways(l, l->first[turn->lo.kind] + (tile * CORNERS + m->odd) * steps, m->spins, SPIN, steps,
+                    -TURN_MAX);
+    } else {
+        list_ways(l, slide, m->tile, m->slides, SLIDE, 0);
+        list_ways(l, turn, m->tile, m->spins, SPIN, m->odd);
     }
 }
 
@@ -205,16 +283,11 @@ static void list_rhombi(Listing *l, const InkaState *s, int first, int end, int 
 {
     const InkaTable *b = &s->table;
     const Choice slides = pattern_of(slide, 3), turns = pattern_of(turn, 3);
-    const Cells in_the_way = inka_in_the_way(b);
+    const Hall hall = hall_of(b);
     for (int tile = first; tile < end; tile++) {
         if (b->pose[tile] == NO_POSE || pose_cells(b->pose[tile]) & barred) continue;
-        list_mover(l, &(Mover){.tile = tile,
-                               .pose = b->pose[tile],
-                               .ko = b->ko[tile],
-                               .round = face_is_round(tile < PATHS ? s->face[tile] : FACE_PATH),
-                               .obstacles = in_the_way & ~pose_cells(b->pose[tile]),
-                               .slide = &slides,
-                               .turn = &turns});
+        const Mover m = mover_of(s, tile, &hall);
+        list_mover(l, &m, &slides, &turns);
     }
 }
 
@@ -236,26 +309,35 @@ static void list_laying(Listing *l, const Terms *t, const InkaState *s)
     const Choice pattern = pattern_of(ACT_LAY, 1);
     uint16_t pose[POSES];
     int count = inka_places(t, s, POSES, pose);
-    for (int i = 0; i < count; i++) list_patched(l, &pattern, &(int16_t){(int16_t)pose[i]}, 1);
+    for (int i = 0; i < count; i++) list_one(l, &pattern, pose[i]);
 }
 
-int inka_choices(const Terms *t, const State *state, Seat seat, Choice *out, int capacity)
+static int list_all(Listing *l, const Terms *t, const InkaState *s, Seat seat)
 {
-    const InkaState *s = (const InkaState *)state;
     const InkaTable *b = &s->table;
-    Listing l = {out, capacity, 0};
     if (b->stage == STAGE_OVER || seat != (Seat)b->seat) return 0;
     switch ((InkaStage)b->stage) {
-    case STAGE_START: list_cells(&l, ACT_START, cells_of(inka_map(t)->starts) & ~inka_figures(b)); break;
-    case STAGE_BUILD: list_laying(&l, t, s); break;
+    case STAGE_START: list_cells(l, ACT_START, cells_of(inka_map(t)->starts) & ~inka_figures(b)); break;
+    case STAGE_BUILD: list_laying(l, t, s); break;
     case STAGE_PUSH:
-        if (b->points) list_rhombi(&l, s, 0, PATHS, ACT_SLIDE, ACT_TURN, inka_blockades(b));
-        list_plain(&l, ACT_DONE);
+        if (b->points) list_rhombi(l, s, 0, PATHS, ACT_SLIDE, ACT_TURN, inka_blockades(b));
+        list_plain(l, ACT_DONE);
         break;
-    case STAGE_WALK: list_walking(&l, t, s); break;
-    default: list_cells(&l, ACT_BLOCK, inka_block_cells(t, b)); list_plain(&l, ACT_DONE);
+    case STAGE_WALK: list_walking(l, t, s); break;
+    default: list_cells(l, ACT_BLOCK, inka_block_cells(t, b)); list_plain(l, ACT_DONE);
     }
-    return l.count;
+    return l->count;
+}
+
+int inka_choices(const Terms *t, const State *s, Seat seat, Choice *out, int capacity)
+{
+    return list_all(&(Listing){.out = out, .capacity = capacity}, t, (const InkaState *)s, seat);
+}
+
+int inka_numbers(const Terms *t, const State *s, Seat seat, const int first[], int32_t *out, int capacity)
+{
+    return list_all(&(Listing){.number = out, .first = first, .capacity = capacity}, t, (const InkaState *)s,
+                    seat);
 }
 
 /* ---- the end -------------------------------------------------------------------------------- */

@@ -1,4 +1,5 @@
-/* shapes.c -- Inka's acts, numbered through. A turn has steps to either side, and none of zero. */
+/* shapes.c -- Inka's acts, numbered through: shape after shape as kinds of acts do. A turn has steps to
+ * either side, and none of zero. */
 #include "games/inka/inka.h"
 
 /* From where to where arguments go. */
@@ -20,4 +21,5 @@ static const ActShape SHAPES[] = {
     {ACT_DONE, 0, {{0, 0}}},
 };
 
-const ActShapes inka_shapes = {sizeof SHAPES / sizeof *SHAPES, SHAPES};
+const ActShapes inka_shapes = {
+    .count = sizeof SHAPES / sizeof *SHAPES, .shape = SHAPES, .list = inka_numbers};

@@ -9,4 +9,4 @@ static const ActShape SHAPES[] = {
     {ACT_THROW, 0, {{0, 0}}},
 };
 
-const ActShapes ipso_shapes = {sizeof SHAPES / sizeof *SHAPES, SHAPES};
+const ActShapes ipso_shapes = {.count = sizeof SHAPES / sizeof *SHAPES, .shape = SHAPES};

@@ -41,7 +41,7 @@ static bool chatty_apply(const Terms *t, State *s, Seat seat, const Act *act, Ev
 /* ---- 18: a shape that leaves out the last cards, and an act that is offered twice ---- */
 
 static const ActShape SHORT_SHAPE = {0, 1, {{0, SEALED_CARDS / 2}}};
-static const ActShapes SHORT_SHAPES = {1, &SHORT_SHAPE};
+static const ActShapes SHORT_SHAPES = {.count = 1, .shape = &SHORT_SHAPE};
 
 static int doubling_choices(const Terms *t, const State *s, Seat seat, Choice *out, int capacity)
 {
@@ -49,6 +49,47 @@ static int doubling_choices(const Terms *t, const State *s, Seat seat, Choice *o
     if (n && n < capacity) out[n] = out[0], n++;
     return n;
 }
+
+/* ---- 18: lists of numbers that leave out the last, are in another order, or go too far ---- */
+
+static int list_cards(const Terms *t, const State *s, Seat seat, int32_t *out, int capacity)
+{
+    Choice choice[SEALED_CARDS];
+    int count = sealed.rules->choices(t, s, seat, choice, SEALED_CARDS);
+    for (int i = 0; i < count && i < capacity; i++) out[i] = choice[i].lo.arg[0];
+    return count;
+}
+
+static int sound_list(const Terms *t, const State *s, Seat seat, const int first[], int32_t *out,
+                      int capacity)
+{
+    (void)first;
+    return list_cards(t, s, seat, out, capacity);
+}
+
+static int forgetful_list(const Terms *t, const State *s, Seat seat, const int first[], int32_t *out,
+                          int capacity)
+{
+    int count = sound_list(t, s, seat, first, out, capacity);
+    return count > 1 ? count - 1 : count;
+}
+
+static int upset_list(const Terms *t, const State *s, Seat seat, const int first[], int32_t *out,
+                      int capacity)
+{
+    int count = sound_list(t, s, seat, first, out, capacity);
+    if (count > 1 && capacity > 1) out[0] ^= out[1], out[1] ^= out[0], out[0] ^= out[1];
+    return count;
+}
+
+static int boundless_list(const Terms *t, const State *s, Seat seat, const int first[], int32_t *out,
+                          int capacity)
+{
+    (void)first, (void)capacity;
+    return list_cards(t, s, seat, out, SEALED_CARDS);
+}
+
+#define LISTING(function) (&(ActShapes){sealed.shapes->count, sealed.shapes->shape, function})
 
 /* ---- 18: fields that leave out what a seat sees ---- */
 
@@ -457,6 +498,19 @@ static void test_doubled_choice_is_caught(void **unused)
     caught_by(18, &mutant.game);
 }
 
+static void test_false_lists_are_caught(void **unused)
+{
+    MUTANT(game.shapes, LISTING(sound_list));
+    run(&mutant.game);
+    assert_int_equal(trial_broken(&trial), 0);
+    mutant.game.shapes = LISTING(forgetful_list);
+    caught_by(18, &mutant.game);
+    mutant.game.shapes = LISTING(upset_list);
+    caught_by(18, &mutant.game);
+    mutant.game.shapes = LISTING(boundless_list);
+    caught_by(18, &mutant.game);
+}
+
 static void test_blind_fields_are_caught(void **unused)
 {
     MUTANT(views.seen_fields, BLIND_FIELDS);
@@ -623,6 +677,7 @@ int main(void)
         cmocka_unit_test(test_knowing_choices_are_caught),
         cmocka_unit_test(test_telling_act_is_caught),
         cmocka_unit_test(test_short_shapes_are_caught),
+        cmocka_unit_test(test_false_lists_are_caught),
         cmocka_unit_test(test_doubled_choice_is_caught),
         cmocka_unit_test(test_blind_fields_are_caught),
         cmocka_unit_test(test_false_playouts_are_caught),

@@ -34,6 +34,23 @@ static void try_seen(Trial *trial, Seat seat)
     LAW(trial, 18, views_equal(trial), "the fields seen hold all that a seat sees");
 }
 
+/* What a game lists without making acts is what its choices come to, however little fits. */
+static void try_list(Trial *trial, const Numbers *n, Seat seat)
+{
+    static _Thread_local int32_t from_choices[NUMBERS_MAX], listed[NUMBERS_MAX];
+    const Game *g = trial->g;
+    int choices = g->rules->choices(&trial->t, trial->s, seat, trial->choice, CHOICES_MAX);
+    int count = numbers_of(n, trial->choice, choices, from_choices, NUMBERS_MAX);
+    int fits = count ? (int)rng_below(&trial->rng, (uint32_t)count + 1) : 0;
+    memset(listed, 0xff, ((size_t)count + 1) * sizeof *listed);
+    LAW(trial, 18, g->shapes->list(&trial->t, trial->s, seat, n->first, listed, fits) == count,
+        "a list of numbers is as long as the choices");
+    LAW(trial, 18, listed[fits] == -1, "a list of numbers goes no farther than it may");
+    g->shapes->list(&trial->t, trial->s, seat, n->first, listed, count);
+    LAW(trial, 18, !memcmp(listed, from_choices, (size_t)count * sizeof *listed),
+        "a list of numbers is that of the choices");
+}
+
 void law_numbers(Trial *trial, Seat seat)
 {
     static _Thread_local uint8_t met[NUMBERS_MAX];
@@ -53,4 +70,5 @@ void law_numbers(Trial *trial, Seat seat)
         if (!act_equal(&trial->choice[i].lo, &trial->choice[i].hi))
             try_number(trial, &n, &trial->choice[i].hi, met);
     }
+    for (Seat any = 0; g->shapes->list && any < trial->t.seats; any++) try_list(trial, &n, any);
 }

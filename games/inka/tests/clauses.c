@@ -78,14 +78,29 @@ static Act random_act(const InkaTable *b, Rng *rng)
 
 /* ---- where clauses refuse ---------------------------------------------------------------------- */
 
-static void try_act(const Terms *t, const InkaState *s, const Act *act, Counts *n)
+static bool try_act(const Terms *t, const InkaState *s, const Act *act, Counts *n)
 {
     InkaState copy = *s;
     Refusal why = {0};
-    if (inka_apply(t, (State *)&copy, (Seat)s->table.seat, act, NULL, &why)) return;
-    if (why.code == REFUSAL_GARBLED) return;
+    if (inka_apply(t, (State *)&copy, (Seat)s->table.seat, act, NULL, &why)) return true;
+    if (why.code == REFUSAL_GARBLED) return false;
     n->refused[index_of(why.clause)]++;
     if (strstr(why.message.key, "_hit") || strstr(why.message.key, "_rim")) acted(n, "IN-OBSTACLE");
+    return false;
+}
+
+/* Every place; those that are allowed are those that are listed. */
+static void try_places(const Terms *t, const InkaState *s, Counts *n)
+{
+    uint16_t listed[POSES];
+    int count = inka_places(t, s, POSES, listed), next = 0;
+    for (int pose = 0; pose < POSES; pose++) {
+        if (!pose_is_valid(pose)) continue;
+        bool may = try_act(t, s, &(Act){ACT_LAY, 1, {(int16_t)pose}}, n);
+        ASSERT(may == (next < count && listed[next] == pose));
+        next += may;
+    }
+    ASSERT(next == count);
 }
 
 static void try_some(const Terms *t, const InkaState *s, Rng *rng, Counts *n)
@@ -94,9 +109,7 @@ static void try_some(const Terms *t, const InkaState *s, Rng *rng, Counts *n)
         Act act = random_act(&s->table, rng);
         try_act(t, s, &act, n);
     }
-    if (s->table.stage != STAGE_BUILD) return;
-    for (int pose = 0; pose < POSES; pose++)
-        if (pose_is_valid(pose)) try_act(t, s, &(Act){ACT_LAY, 1, {(int16_t)pose}}, n);
+    if (s->table.stage == STAGE_BUILD) try_places(t, s, n);
 }
 
 /* ---- where they act ------------------------------------------------------------------------------ */

@@ -247,27 +247,36 @@ static void try_turn(const Rhombus *r, int pose, int pivot, bool clockwise, Coun
     }
 }
 
-/* Whoever lists all turns and slides goes by sets; step by step it must come to the same. */
+static uint64_t bit(int at) { return (uint64_t)1 << at; }
+
+/* Whoever lists all turns and slides has them as sets; step by step it must come to the same. */
 static void try_lists(int pose, Cells obstacles)
 {
-    uint16_t spun[2][TURN_MAX], slid[SLIDE_MAX];
-    int count[2];
+    const uint64_t spins = pose_spins(pose, obstacles);
+    const uint64_t slides = pose_slides(pose, pose_free_places(pose, obstacles));
+    uint64_t all = 0;
     for (int corner = 0; corner < CORNERS; corner++) {
-        pose_spins(pose, corner, obstacles, count, spun);
         for (int steps = -TURN_MAX; steps <= TURN_MAX; steps++) {
+            if (!steps || !pose_has_corner(pose, corner)) continue;
             const int far = steps < 0 ? -steps : steps;
             const InkaMove m = pose_spin(pose, corner, steps, obstacles);
-            const bool listed = far <= count[steps < 0];
-            expect(!far || listed == (m.steps == far), "what is listed can be turned", pose, corner);
-            expect(!far || !listed || spun[steps < 0][far - 1] == m.pose, "and ends there", pose, corner);
+            if (m.steps < far) continue;
+            all |= bit(corner / 2 * 2 * TURN_MAX + (steps < 0 ? TURN_MAX : 0) + far - 1);
+            expect(pose_after_spin(pose, corner, steps) == m.pose, "a turn ends there", pose, corner);
         }
     }
-    for (int direction = 0; direction < TURNS; direction++) {
-        const int far = pose_slides(pose, direction, pose_free_places(pose, obstacles), slid);
-        const InkaMove m = pose_slide(pose, direction, SLIDE_MAX, obstacles);
-        expect(far == m.steps && (!far || slid[far - 1] == m.pose), "what is listed can be slid", pose,
-               direction);
-    }
+    expect(spins == all, "what is listed can be turned", pose, 0);
+    all = 0;
+    for (int direction = 0; direction < TURNS; direction++)
+        for (int steps = 1; steps <= SLIDE_MAX; steps++) {
+            const InkaMove m = pose_slide(pose, direction, steps, obstacles);
+            if (m.steps < steps) continue;
+            all |= bit(direction * SLIDE_MAX + steps - 1);
+            expect(pose_after_slide(pose, direction, steps) == m.pose, "a slide ends there", pose, direction);
+        }
+    expect(slides == all, "what is listed can be slid", pose, 0);
+    expect(slides == pose_slides(pose, pose_free_places(pose, obstacles | pose_cells(pose))),
+           "no slide comes upon the cells that it began on", pose, 0);
 }
 
 /* With nothing in the way, with every single cell, and with many. */

@@ -354,7 +354,7 @@ static const char *const ZONES[] = {"gone",  "pile",    "shown",   "hand0",   "h
 static const char *const CLAUSES[] = {"SE-ONCE", "SE-HAND", NULL};
 
 static const ActShape SHAPE = {ACT_SEAL, 1, {{0, SEALED_CARDS - 1}}};
-static const ActShapes SHAPES = {1, &SHAPE};
+static const ActShapes SHAPES = {.count = 1, .shape = &SHAPE};
 
 const Game sealed = {
     .id = "sealed",

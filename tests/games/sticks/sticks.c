@@ -314,7 +314,7 @@ static const char *const LOOKS[] = {"stick", NULL};
 static const char *const CLAUSES[] = {"ST-TURN", "ST-TAKE", NULL};
 
 static const ActShape SHAPE = {ACT_TAKE, 2, {{0, HEAPS - 1}, {1, MOST}}};
-static const ActShapes SHAPES = {1, &SHAPE};
+static const ActShapes SHAPES = {.count = 1, .shape = &SHAPE};
 
 const Game sticks = {
     .id = "sticks",

@@ -364,7 +364,7 @@ static const char *const LOOKS[] = {"piece", NULL};
 static const char *const CLAUSES[] = {"TO-TURN", "TO-MOVE", "TO-MIDDLE", NULL};
 
 static const ActShape SHAPE = {ACT_MOVE, 1, {{0, MIDDLE}}};
-static const ActShapes SHAPES = {1, &SHAPE};
+static const ActShapes SHAPES = {.count = 1, .shape = &SHAPE};
 
 const Game torere = {
     .id = "torere",
