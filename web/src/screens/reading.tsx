@@ -1,4 +1,4 @@
-// reading.tsx -- what can be read without a table: the rules of a game, and that there is nothing at an address.
+// reading.tsx -- what can be read without a table: the rules of a game.
 import { useEffect, useState } from "preact/hooks";
 import { app } from "../app";
 import { Rules } from "../parts/rules";
@@ -29,20 +29,3 @@ export function RulesScreen({ game }: { game: string }) {
         </div>
     );
 }
-
-/** Something that cannot be shown: why, and the way on. */
-export function Sorry({ title, more, again }: { title: string; more: string; again?: () => void }) {
-    return (
-        <div class="home">
-            <HomeBar />
-            <main class="gone sheet">
-                <h1>{title}</h1>
-                <p>{more}</p>
-                {again && <button type="button" class="button primary" onClick={again}>{say("page.gone.again")}</button>}
-                <button type="button" class={again ? "button" : "button primary"} onClick={() => app.go("/")}>{say("page.gone.home")}</button>
-            </main>
-        </div>
-    );
-}
-
-export const Nowhere = () => <Sorry title={say("page.gone.nowhere")} more={say("page.gone.nowhere_more")} />;
