@@ -103,6 +103,23 @@ for (const game of Object.keys(CELLS))
         console.log(`# ${game}: smallest cell in px: ${told.join(", ")}`);
     });
 
+test("everything of the lobby stays on its sheet", async () => {
+    const host = await person(browser, server);
+    await openTable(host, "ipso", 2);
+    await host.selectOption('.seat-row[data-seat="1"] select', "master");
+    for (const [name, width, height] of SIZES) {
+        await host.setViewportSize({ width, height });
+        const out = await host.$$eval(".lobby .sheet", (sheets) => sheets.flatMap((sheet) => {
+            const { right } = sheet.getBoundingClientRect();
+            return [...sheet.querySelectorAll("*")].filter((e) => e.getBoundingClientRect().right > right).map((e) => `${e.tagName} ${e.className} ${e.textContent}`);
+        }));
+        assert.deepEqual(out, [], name);
+        const folded = await host.$$eval(".seat-tools .button", (all) => all.filter((b) => b.offsetHeight > 44).map((b) => b.textContent));
+        assert.deepEqual(folded, [], `${name}: words of a button are broken`);
+    }
+    await host.context().close();
+});
+
 /** What is cut or has to be scrolled to, of words that are always there. */
 const cutWords = (page) => page.$$eval(".tabs, .tabs button, .bottom-bar button, .ica-bar .button, .prompt, .table-tool", (all) => all.filter((b) => b.offsetWidth && b.scrollWidth > b.clientWidth + 1).map((b) => b.textContent));
 
