@@ -71,19 +71,26 @@ test("what lies past the first screen comes after it, and moves nothing on it", 
     await page.context().close();
 });
 
-test("a table whose part does not come is said, and opens when it is tried again", async () => {
-    const page = await person(browser, server, { language: "en-GB" });
-    await page.route(/\/beyond-.*\.css$/, (route) => route.abort());
-    await page.goto("/");
+/** A table is opened while what `pattern` names does not come: that is said, and the table comes when it is tried again. */
+async function comesAgain(page, pattern, missing) {
+    await page.route(pattern, missing);
     await page.click('[data-game="ipso"] .primary');
     await page.waitForSelector(".gone h1");
-    assert.match(await page.textContent(".gone"), /could not be loaded/);
+    assert.match(await page.textContent(".gone"), /n’a pas pu s’afficher/);
     await page.waitForURL("**/t/*");
-    await page.unroute(/\/beyond-.*\.css$/);
-    await page.click("text=Try again");
+    await page.unroute(pattern);
+    await page.click("text=Réessayer");
     await page.waitForSelector(".ipso .card", { timeout: 15_000 });
-    assert.equal(await page.locator(".plate.mine").count(), 1, "the seat is ours");
+    assert.equal(await page.locator(".plate.mine").count(), 1, "the seat is still ours");
     await page.context().close();
+}
+
+test("a table whose part does not come is said, and opens when it is tried again", async () => {
+    const page = await person(browser, server), style = /\/beyond-.*\.css$/, abort = (route) => route.abort();
+    await page.route(style, abort);
+    await page.goto("/");
+    await page.waitForSelector(".game");
+    await comesAgain(page, style, abort);
 });
 
 test("a board that does not come is said, and comes when it is tried again", async () => {
@@ -91,15 +98,7 @@ test("a board that does not come is said, and comes when it is tried again", asy
     await page.goto("/");
     await allHere(page);
     const before = new Set(await page.evaluate(() => performance.getEntriesByType("resource").map((r) => r.name)));
-    await page.route(/\/part-.*\.js$/, (route) => (before.has(route.request().url()) ? route.continue() : route.abort()));
-    await page.click('[data-game="ipso"] .primary');
-    await page.waitForSelector(".gone h1");
-    assert.match(await page.textContent(".gone"), /n’a pas pu s’afficher/);
-    await page.unroute(/\/part-.*\.js$/);
-    await page.click("text=Réessayer");
-    await page.waitForSelector(".ipso .card", { timeout: 15_000 });
-    assert.equal(await page.locator(".plate.mine").count(), 1, "the seat is still ours");
-    await page.context().close();
+    await comesAgain(page, /\/part-.*\.js$/, (route) => (before.has(route.request().url()) ? route.continue() : route.abort()));
 });
 
 test("a table of a game that the server did not offer when the page was opened is told as such", async () => {
