@@ -25,7 +25,8 @@ const DIST = resolve(given("--out")[0] ?? join(HERE, "dist"));
 const ANY = "_any"; // the board of games that have none of their own
 const ANY_PAGE = join(HERE, "src/boards", ANY);
 const LANGUAGES = ["fr", "en"];
-const FIRST_LOAD_MAX = 75 * 1024; // bytes, gzip, with the display face
+const BEYOND = "_beyond"; // the words of what lies past the first screen
+const FIRST_LOAD_MAX = 60 * 1024; // bytes, gzip, with the display face
 const FACE = "@fontsource/fraunces", FACE_MAX = 30 * 1024;
 
 const read = (path) => readFileSync(path, "utf8");
@@ -68,15 +69,24 @@ function readWords(path, into) {
 }
 
 const WORD_FILES = ["common", "page", "server"]; // of lang/; the others are the terminal's
-const ON_FIRST_SCREEN = /^[a-z]+\.(name|blurb|credit|minutes|weight)$/;
+const ON_FIRST_SCREEN = /^[a-z]+\.(name|blurb|credit|minutes|weight)$/, SAID_BY_SERVER = /^error\./;
 
-/** Words by file: "page" for every screen, then one file for each game, fetched with its first table. */
-function wordsOf(language) {
-    const page = {}, files = { page };
+/** Which keys sources say: those that stand in them, and those of which they have the beginning (`page.level.${level}`). */
+function saidIn(paths) {
+    const all = paths.map(read).join("\n"), keys = new Set(), stems = [];
+    for (const m of all.matchAll(/["'`]((?:page|[a-z]+\.page)\.[a-z_.0-9]+|page\.menu|page\.panel|page\.result)["'`]/g)) keys.add(m[1]);
+    for (const m of all.matchAll(/`(page\.[a-z_.]+\.)\$\{/g)) stems.push(m[1]);
+    return { keys, has: (key) => keys.has(key) || stems.some((stem) => key.startsWith(stem)) };
+}
+
+/** Words by file: "page" for the first screen, BEYOND for the others, then one file for each game, fetched with its first table. */
+function wordsOf(language, first) {
+    const page = {}, beyond = {}, files = { page, [BEYOND]: beyond }, all = {};
     for (const name of WORD_FILES) {
         const path = join(ROOT, "lang", `${name}.${language}.txt`);
-        if (existsSync(path)) readWords(path, page);
+        if (existsSync(path)) readWords(path, all);
     }
+    for (const [key, text] of Object.entries(all)) (first.has(key) || SAID_BY_SERVER.test(key) ? page : beyond)[key] = text;
     for (const [game, own] of [...GAMES(), [ANY, ANY_PAGE]]) {
         const all = {};
         for (const folder of [own, join(own, "page")]) {
@@ -95,12 +105,10 @@ function checkWords(byLanguage) {
     const keys = new Set(Object.values(all).flatMap((w) => Object.keys(w)));
     const missing = [...keys].flatMap((k) => LANGUAGES.filter((l) => !(k in all[l])).map((l) => `${l}: ${k}`));
     if (missing.length) throw new Error(`words missing\n  ${missing.join("\n  ")}`);
-    const used = new Set();
-    for (const file of [join(HERE, "src"), ...BOARDS().values()].flatMap((folder) => [...sources(folder)]))
-        for (const m of read(file).matchAll(/["'`]((?:page|[a-z]+\.page)\.[a-z_.0-9]+|page\.menu|page\.panel|page\.result)["'`]/g)) used.add(m[1]);
-    const unknown = [...used].filter((k) => !keys.has(k));
+    const said = saidIn([join(HERE, "src"), ...BOARDS().values()].flatMap((folder) => [...sources(folder)]));
+    const unknown = [...said.keys].filter((k) => !keys.has(k));
     if (unknown.length) throw new Error(`the page says words that nobody wrote:\n  ${unknown.join("\n  ")}`);
-    const idle = [...keys].filter((k) => k.startsWith("page.") && !used.has(k) && !/^page\.(bot|person|level|you)\./.test(k));
+    const idle = [...keys].filter((k) => k.startsWith("page.") && !said.has(k));
     if (idle.length) console.warn(`words never said: ${idle.join(" ")}`);
 }
 
@@ -123,8 +131,8 @@ function rulesOf(game, folder, language, picture) {
 
 const styleOf = (...files) => esbuild.transformSync(files.filter(existsSync).map(read).join(""), { loader: "css", minify: true }).code;
 
-function addresses() {
-    const words = Object.fromEntries(LANGUAGES.map((l) => [l, wordsOf(l)]));
+function addresses(first) {
+    const words = Object.fromEntries(LANGUAGES.map((l) => [l, wordsOf(l, first)]));
     checkWords(words);
     const wordFiles = Object.fromEntries(LANGUAGES.map((l) => [
         l, Object.fromEntries(Object.entries(words[l]).filter(([, w]) => Object.keys(w).length).map(([name, w]) => [name, emit(`words/${name}.${l}.json`, JSON.stringify(w))])),
@@ -139,66 +147,72 @@ function addresses() {
     styles[ANY] = emit("boards/any.css", styleOf(join(ANY_PAGE, "board.css")));
     for (const [game, folder] of GAMES())
         rules[game] = Object.fromEntries(LANGUAGES.map((l) => [l, emit(`rules/${game}.${l}.html`, rulesOf(game, folder, l, pictures[game]))]));
+    const style = emit("beyond.css", styleOf(...["parts", "table", "reading"].map((name) => join(HERE, `src/style/${name}.css`))));
     const heap = emit("heap.wasm", readFileSync(join(ROOT, "build/heap.wasm"))); // made by scripts/build.sh; fetched by Thin Ice only
-    return { boards: [...BOARDS().keys()], words: wordFiles, rules, pictures, scenes, styles, heap };
+    return { boards: [...BOARDS().keys()], words: wordFiles, rules, pictures, scenes, style, styles, heap };
 }
 
-/** What a browser fetches before the first screen stands: the page, its script and style, one language. */
-function firstLoad(outputs, html, wordFile, face) {
-    const entry = Object.entries(outputs).find(([, o]) => o.entryPoint?.endsWith("main.tsx"));
-    const wanted = new Set([entry[0]]);
-    for (const path of wanted)
-        for (const i of outputs[path].imports) if (i.kind === "import-statement") wanted.add(i.path);
-    if (entry[1].cssBundle) wanted.add(entry[1].cssBundle);
-    const sizes = [["index.html", gzipSync(html).length], [wordFile, gzipSync(readFileSync(join(DIST, wordFile))).length]];
-    sizes.push([face, readFileSync(join(DIST, face)).length]); // packed already
-    for (const path of wanted) sizes.push([basename(path), gzipSync(readFileSync(join(HERE, path))).length]);
-    return { sizes, total: sizes.reduce((sum, [, n]) => sum + n, 0) };
+const BUNDLE = {
+    absWorkingDir: HERE,
+    entryPoints: ["src/main.tsx"],
+    outdir: relative(HERE, DIST),
+    entryNames: "[name]-[hash]",
+    chunkNames: "part-[hash]",
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    target: "es2021",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    tsconfig: "tsconfig.json",
+    nodePaths: [join(HERE, "node_modules")], // for boards, which lie with their games
+    loader: { ".svg": "text", ".txt": "text", ".woff2": "file" },
+    assetNames: "face-[hash]",
+    publicPath: "/",
+    minify: true,
+    metafile: true,
+    legalComments: "none",
+    logLevel: "warning",
+};
+
+/** What a browser fetches before the first screen stands: the script with its parts, the style. */
+function firstOf(outputs) {
+    const [script, { cssBundle: style }] = Object.entries(outputs).find(([, o]) => o.entryPoint === "src/main.tsx"), scripts = new Set([script]);
+    for (const path of scripts)
+        for (const i of outputs[path].imports) if (i.kind === "import-statement") scripts.add(i.path);
+    return { scripts: [...scripts], style };
+}
+
+/** The words of the first screen are those that its sources say: a bundle that nobody keeps tells which these are. */
+async function firstWords() {
+    const { metafile: { outputs } } = await esbuild.build({ ...BUNDLE, write: false, define: { BUILT: "{}" } });
+    const inputs = firstOf(outputs).scripts.flatMap((path) => Object.keys(outputs[path].inputs));
+    return saidIn(inputs.filter((path) => path.startsWith("src/")).map((path) => join(HERE, path)));
 }
 
 async function build() {
     rmSync(DIST, { recursive: true, force: true });
     mkdirSync(DIST, { recursive: true });
-    const built = addresses();
-    const result = await esbuild.build({
-        absWorkingDir: HERE,
-        entryPoints: ["src/main.tsx"],
-        outdir: relative(HERE, DIST),
-        entryNames: "[name]-[hash]",
-        chunkNames: "part-[hash]",
-        bundle: true,
-        splitting: true,
-        format: "esm",
-        target: "es2021",
-        jsx: "automatic",
-        jsxImportSource: "preact",
-        tsconfig: "tsconfig.json",
-        nodePaths: [join(HERE, "node_modules")], // for boards, which lie with their games
-        loader: { ".svg": "text", ".txt": "text", ".woff2": "file" },
-        assetNames: "face-[hash]",
-        publicPath: "/",
-        minify: true,
-        metafile: true,
-        legalComments: "none",
-        define: { BUILT: JSON.stringify(built) },
-        logLevel: "warning",
-    });
-    const outputs = result.metafile.outputs;
-    const [script, { cssBundle }] = Object.entries(outputs).find(([, o]) => o.entryPoint === "src/main.tsx");
+    const built = addresses(await firstWords());
+    const { metafile: { outputs } } = await esbuild.build({ ...BUNDLE, define: { BUILT: JSON.stringify(built) } });
+    const first = firstOf(outputs), [script, ...parts] = first.scripts.map((path) => basename(path)), style = basename(first.style);
     const icon = emit("icon.svg", read(join(HERE, "src/icon.svg")));
     const face = basename(Object.keys(outputs).find((path) => path.endsWith(".woff2")));
     writeFileSync(join(DIST, "face-licence.txt"), read(join(HERE, "node_modules", FACE, "LICENSE")));
     const html = read(join(HERE, "src/index.html"))
         .replace("@face", `/${face}`)
-        .replace("@script", `/${basename(script)}`)
-        .replace("@style", `/${basename(cssBundle)}`)
-        .replace("@icon", icon);
+        .replace("@script", `/${script}`)
+        .replace("@style", `/${style}`)
+        .replace("@icon", icon)
+        .replace("@parts", parts.map((part) => `<link rel="modulepreload" href="/${part}">`).join(""));
     writeFileSync(join(DIST, "index.html"), html);
-    const load = firstLoad(outputs, html, built.words.fr.page.slice(1), face);
     if (readFileSync(join(DIST, face)).length > FACE_MAX) throw new Error("the display face is too heavy");
-    for (const [name, bytes] of load.sizes) console.log(String(bytes).padStart(7), name);
-    console.log(String(load.total).padStart(7), `bytes of first load, gzip (at most ${FIRST_LOAD_MAX})`);
-    if (load.total > FIRST_LOAD_MAX) throw new Error("the first load is too heavy");
+    const sizes = ["index.html", built.words.fr.page.slice(1), style, script, ...parts].map((name) => [name, gzipSync(readFileSync(join(DIST, name))).length]);
+    sizes.push([face, readFileSync(join(DIST, face)).length]); // packed already
+    const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0);
+    for (const [name, bytes] of sizes) console.log(String(bytes).padStart(7), name);
+    console.log(String(total).padStart(7), `bytes of first load, gzip (at most ${FIRST_LOAD_MAX})`);
+    if (total > FIRST_LOAD_MAX) throw new Error("the first load is too heavy");
 }
 
 await build();

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chooseSeats, codeOf, house, openTable, person, THREE_D } from "./lib.mjs";
+import { drawn, RICH } from "./positions.mjs";
 
 let server, browser;
 house(async (here) => {
@@ -103,6 +104,23 @@ for (const game of Object.keys(CELLS))
         console.log(`# ${game}: smallest cell in px: ${told.join(", ")}`);
     });
 
+test("everything of the lobby stays on its sheet", async () => {
+    const host = await person(browser, server);
+    await openTable(host, "ipso", 2);
+    await host.selectOption('.seat-row[data-seat="1"] select', "master");
+    for (const [name, width, height] of SIZES) {
+        await host.setViewportSize({ width, height });
+        const out = await host.$$eval(".lobby .sheet", (sheets) => sheets.flatMap((sheet) => {
+            const { right } = sheet.getBoundingClientRect();
+            return [...sheet.querySelectorAll("*")].filter((e) => e.getBoundingClientRect().right > right).map((e) => `${e.tagName} ${e.className} ${e.textContent}`);
+        }));
+        assert.deepEqual(out, [], name);
+        const folded = await host.$$eval(".seat-tools .button", (all) => all.filter((b) => b.offsetHeight > 44).map((b) => b.textContent));
+        assert.deepEqual(folded, [], `${name}: words of a button are broken`);
+    }
+    await host.context().close();
+});
+
 /** What is cut or has to be scrolled to, of words that are always there. */
 const cutWords = (page) => page.$$eval(".tabs, .tabs button, .bottom-bar button, .ica-bar .button, .prompt, .table-tool", (all) => all.filter((b) => b.offsetWidth && b.scrollWidth > b.clientWidth + 1).map((b) => b.textContent));
 
@@ -123,6 +141,68 @@ test("nothing is cut where only a wide face is installed", async () => {
         assert.deepEqual(await cutWords(page), [], name);
         await page.context().close();
     }
+});
+
+/** What of these cannot be pressed where it is: beyond its panel, out of the screen, under something else, or with words that stick out. */
+const outOfReach = (page, selector) => page.$$eval(selector, (all) => all.filter((e) => {
+    const r = e.getBoundingClientRect(), at = document.elementFromPoint(r.left + r.width / 2, r.bottom - 3);
+    return !e.contains(at) || e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1;
+}).map((e) => e.getAttribute("aria-label") ?? e.textContent));
+
+test("Inka: all controls of a rhombus are there at once, and no name is cut", async () => {
+    const home = "figures a4 a12 h12 h4", states = [
+        [0, `phase push turn A first A round 2 points 3 ${home} path o@d3-d4`, async (page) => (await page.click('[data-name="d3"]'), page.click('[data-spin="left"]'))],
+        [1, `phase build turn B first A round 0 points 0 ${home} path o@d3-d4 lr@hand`, (page) => page.click('[data-name="d6"]')],
+    ];
+    for (const [seat, position, handle] of states) {
+        const page = await drawn(browser, server, `setposition inka seats=4 ${position}`, { seat, width: 844, height: 390, table: { nth: 2 }, foretell: () => ({ lines: [["inka.preview.turn", 1], ["inka.preview.rim"]] }) });
+        await handle(page);
+        for (const [name, width, height] of SIZES) {
+            await page.setViewportSize({ width, height });
+            await settled(page, ".inka-key, .inka-do");
+            assert.ok((await page.locator(".inka-key").count()) >= 2);
+            assert.deepEqual(await outOfReach(page, ".inka-key, .inka-do, .inka-close"), [], `${name}, seat ${seat}`);
+            const names = await page.$$eval(".plate-name", (all) => all.filter((n) => n.offsetWidth && n.scrollWidth > n.clientWidth + 1).map((n) => n.textContent));
+            if (seat === 0) assert.deepEqual(names, [], `${name}: names are cut`);
+        }
+        await page.context().close();
+    }
+});
+
+test("Ica: what is asked, the own hand, the plate and the buttons lie beside each other", async () => {
+    const page = await drawn(browser, server, RICH, { width: 844, height: 390 });
+    for (const [name, width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
+        await settled(page, ".ica-cell, .ica-bar *");
+        const over = await page.evaluate(() => {
+            const boxes = [".ica-prompt p", ".ica-cell.own", ".ica-bar .plate", ".ica-bar .ica-points", ".ica-bar .button"].flatMap((at) => [...document.querySelectorAll(at)].map((e) => [e.textContent || e.getAttribute("aria-label"), e.getBoundingClientRect()]));
+            const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+            return boxes.flatMap(([one, a], i) => boxes.slice(i + 1).filter(([, b]) => meet(a, b)).map(([other]) => `${one} / ${other}`));
+        });
+        assert.deepEqual(over, [], name);
+        const tiles = await page.$$eval(".ica-cell.own", (all) => all.map((e) => e.getBoundingClientRect().width));
+        assert.ok(tiles.length === 9 && Math.min(...tiles) >= LEAST_PX, `${name}: ${tiles}`);
+    }
+    await page.context().close();
+});
+
+test("Thin Ice: every button that leads the hand is there, with its word", async () => {
+    const host = await person(browser, server, { width: 844, height: 390, calm: true }); // so that no panel is open
+    await openTable(host, "thinice", 0);
+    await host.selectOption('[data-option="first"] select', "1");
+    await host.selectOption('.seat-row[data-seat="1"] select', "easy");
+    await host.click(".lobby-start .primary:not([disabled])");
+    await calls(host);
+    const piece = host.locator('.ti-cell[data-cell="L1"]');
+    await piece.focus();
+    await host.keyboard.press("Enter");
+    await host.waitForSelector(".ti-pad");
+    for (const [name, width, height] of SIZES) {
+        await host.setViewportSize({ width, height });
+        await settled(host, ".ti-move");
+        assert.deepEqual(await outOfReach(host, ".ti-move, .ti-drop"), [], name);
+    }
+    await host.context().close();
 });
 
 test("what IPSO asks is read whole and lies over no card", async () => {

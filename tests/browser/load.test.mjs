@@ -42,20 +42,63 @@ test("on a slow machine a touch at the very beginning of one’s turn counts", a
     await page.context().close();
 });
 
-test("a board that does not come is said, and comes when it is tried again", async () => {
-    const page = await person(browser, server);
+/** What lies past the first screen has come, and nothing is on its way. */
+async function allHere(page) {
+    await page.waitForFunction(() => document.querySelector('link[href^="/beyond-"]')?.sheet);
+    await page.waitForLoadState("networkidle");
+}
+
+test("what lies past the first screen comes after it, and moves nothing on it", async () => {
+    const page = await person(browser, server, { language: "en-GB" }), later = [];
+    await page.route(/\/(beyond-|words\/_beyond)/, (route) => void later.push(route));
+    const look = () => page.evaluate(() => [...document.querySelectorAll("body *")].map((e) => {
+        const { x, y, width, height } = e.getBoundingClientRect(), { color, font, backgroundColor, borderColor } = getComputedStyle(e);
+        return [e.tagName, x, y, width, height, color, font, backgroundColor, borderColor].join(" ");
+    }));
     await page.goto("/");
-    await page.waitForSelector(".game");
-    const before = new Set(await page.evaluate(() => performance.getEntriesByType("resource").map((r) => r.name)));
-    await page.route(/\/part-.*\.js$/, (route) => (before.has(route.request().url()) ? route.continue() : route.abort()));
+    await page.waitForSelector('.game [src*="pictures/"]');
+    await page.waitForSelector('[data-link="open"]');
+    await page.evaluate(() => document.fonts.ready);
+    const text = await page.textContent("#page"), before = await look();
+    assert.doesNotMatch(text, /\b(page|error|[a-z]+)\.[a-z]+\.[a-z]/, "every word of it is here");
+    assert.ok(before.length > 100);
+    for (let i = 0; later.length < 2 && i < 100; i++) await sleep(50);
+    assert.equal(later.length, 2, "and comes by itself");
+    await Promise.all(later.map((route) => route.continue()));
+    await allHere(page);
+    assert.deepEqual(await look(), before);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+});
+
+/** A table is opened while what `pattern` names does not come: that is said, and the table comes when it is tried again. */
+async function comesAgain(page, pattern, missing) {
+    await page.route(pattern, missing);
     await page.click('[data-game="ipso"] .primary');
     await page.waitForSelector(".gone h1");
     assert.match(await page.textContent(".gone"), /n’a pas pu s’afficher/);
-    await page.unroute(/\/part-.*\.js$/);
+    await page.waitForURL("**/t/*");
+    await page.unroute(pattern);
     await page.click("text=Réessayer");
     await page.waitForSelector(".ipso .card", { timeout: 15_000 });
     assert.equal(await page.locator(".plate.mine").count(), 1, "the seat is still ours");
     await page.context().close();
+}
+
+test("a table whose part does not come is said, and opens when it is tried again", async () => {
+    const page = await person(browser, server), style = /\/beyond-.*\.css$/, abort = (route) => route.abort();
+    await page.route(style, abort);
+    await page.goto("/");
+    await page.waitForSelector(".game");
+    await comesAgain(page, style, abort);
+});
+
+test("a board that does not come is said, and comes when it is tried again", async () => {
+    const page = await person(browser, server);
+    await page.goto("/");
+    await allHere(page);
+    const before = new Set(await page.evaluate(() => performance.getEntriesByType("resource").map((r) => r.name)));
+    await comesAgain(page, /\/part-.*\.js$/, (route) => (before.has(route.request().url()) ? route.continue() : route.abort()));
 });
 
 test("a table of a game that the server did not offer when the page was opened is told as such", async () => {

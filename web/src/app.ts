@@ -1,19 +1,25 @@
 // app.ts -- where one is: at home, or at a table whose code is in the address.
-import { built } from "./built";
+import { BEYOND, built } from "./built";
 import { Connection } from "./connection";
 import { keepTokens, kept } from "./keep";
-import { fetched } from "./load";
-import { Session } from "./session";
+import { fetched, loadStyle, reloadIfServed } from "./load";
+import type { Session } from "./session";
 import { Store } from "./store";
 import type { Game, News, Program } from "./wire";
 import { words } from "./words";
 
+const SOON_MS = 100; // after the first screen, its pictures first
+
 export type Theme = "light" | "dark" | "auto";
+
+type Beyond = typeof import("./beyond");
 
 class App extends Store {
     readonly connection = new Connection();
     games = new Map<string, Game>();
     program: Program | null = null;
+    beyond: Beyond | null = null; // what lies past the first screen, once it is here
+    failed = false; // it could not be had
     session: Session | null = null;
     reading: string | null = null; // the game whose rules are read without a table
     printing: string | null = null; // the game whose set is to be printed
@@ -24,7 +30,8 @@ class App extends Store {
 
     async start(): Promise<void> {
         this.paint();
-        await Promise.all([words.start(), this.loadGames()]);
+        const first = location.pathname === "/";
+        const [here] = await Promise.all([first || this.bring(), words.load(), this.loadGames()]);
         this.ready = true;
         this.connection.onNews = (news: News) => this.session?.hear(news);
         this.connection.onOpen = async () => this.session?.join();
@@ -36,8 +43,24 @@ class App extends Store {
             this.wide = false;
             this.changed();
         });
-        this.follow();
+        if (here) this.follow();
+        else this.fail();
         this.connection.start();
+        if (first) window.setTimeout(() => void this.bring(), SOON_MS); // so that a table opens at once
+    }
+
+    /** Brings what lies past the first screen; false when it cannot be had now. */
+    private async bring(): Promise<boolean> {
+        this.coming ??= Promise.all([import("./beyond"), loadStyle(built.style), words.want(BEYOND)]).then(([beyond]) => beyond);
+        this.beyond ??= await this.coming.catch(() => (this.coming = null));
+        return this.beyond !== null;
+    }
+    private coming: Promise<Beyond> | null = null;
+
+    /** Tries again to show what could not be. */
+    async again(): Promise<void> {
+        if (await this.bring()) this.follow();
+        else void reloadIfServed(() => undefined);
     }
 
     private async loadGames(): Promise<void> {
@@ -61,8 +84,11 @@ class App extends Store {
         this.reading = game && built.rules[game] ? game : null;
         this.printing = printed && this.prints(printed) ? printed : null;
         this.nowhere = location.pathname !== "/" && !code && !this.reading && !this.printing;
-        if (!code) this.stay(null);
-        else if (this.session?.code !== code) this.stay(new Session(this.connection, code, this.games));
+        const { beyond } = this, wanted = code || this.reading || this.printing;
+        this.failed = false;
+        if (wanted && !beyond) return void this.bring().then((here) => (here ? this.follow() : this.fail()));
+        if (!code || !beyond) this.stay(null);
+        else if (this.session?.code !== code) this.stay(new beyond.Session(this.connection, code, this.games));
         if (code && key) this.movedHere(key);
         else if (this.session && this.connection.link === "open") void this.session.join();
     }
@@ -90,6 +116,11 @@ class App extends Store {
         this.changed();
     }
 
+    private fail(): void {
+        this.failed = true;
+        this.changed();
+    }
+
     go(path: string): void {
         if (this.wide) this.setWide(false);
         history.pushState(null, "", path);
@@ -107,11 +138,15 @@ class App extends Store {
         this.error = null;
         try {
             if (kept.name) request = { ...request, name: kept.name };
-            const waiting: News[] = [];
+            const waiting: News[] = [], here = this.bring();
             this.connection.onNews = (news) => waiting.push(news);
             const ok = await this.connection.ask({ t: "create", ...request });
             keepTokens(ok.code, ok.tokens ?? [], ok.host, String(request.game));
-            this.stay(new Session(this.connection, ok.code, this.games));
+            if (!(await here)) {
+                history.pushState(null, "", `/t/${ok.code}`);
+                return this.fail();
+            }
+            this.stay(new this.beyond!.Session(this.connection, ok.code, this.games));
             history.pushState(null, "", `/t/${ok.code}`);
             this.session!.take(ok);
             for (const news of waiting) this.session!.hear(news);

@@ -11,6 +11,13 @@ export async function fetched(address: string): Promise<Response> {
     }
 }
 
+/** A browser may remember that a module could not be had: then only the whole page anew helps, if there is a server to bring it. */
+export async function reloadIfServed(otherwise: () => void): Promise<void> {
+    const served = await fetch("/healthz").then((a) => a.ok, () => false);
+    if (served) location.reload();
+    else otherwise();
+}
+
 export function loadStyle(address: string | undefined): Promise<void> {
     if (!address || document.querySelector(`link[href="${address}"]`)) return Promise.resolve();
     const link = document.createElement("link");

@@ -20,37 +20,44 @@ export interface Talk {
 export type Count = number | string;
 
 class Words extends Store {
-    language: Language = "fr";
-    private files = new Map<string, Record<string, string>>(); // by address
+    language: Language = (kept.language ?? (navigator.languages ?? [navigator.language])[0] ?? "fr").toLowerCase().startsWith("fr") ? "fr" : "en"; // of what is said
+    private chosen = this.language; // and of what will be, once it is here
+    private files = new Map<string, Promise<Record<string, string>>>(); // by address
     private wanted = new Set(["page"]);
     private known: Record<string, string> = {};
 
-    async start(): Promise<void> {
-        const asked = kept.language ?? (navigator.languages ?? [navigator.language])[0] ?? "fr";
-        await this.load(asked.toLowerCase().startsWith("fr") ? "fr" : "en");
-    }
-
     async choose(language: Language): Promise<void> {
-        kept.language = language;
-        await this.load(language);
+        kept.language = this.chosen = language;
+        await this.load();
     }
 
     /** Brings the words of a game. */
     async want(game: string): Promise<void> {
-        const address = built.words[this.language][game];
         this.wanted.add(game);
-        if (address && !this.files.has(address)) await this.load(this.language);
+        await this.load();
     }
 
-    private async load(language: Language): Promise<void> {
-        const addresses = () => [...this.wanted].map((name) => built.words[language][name]).filter((a) => a !== undefined);
-        await Promise.all(addresses().map(async (address) => {
-            if (!this.files.has(address)) this.files.set(address, (await (await fetched(address)).json()) as Record<string, string>);
-        }));
-        this.known = Object.assign({}, ...addresses().map((a) => this.files.get(a))); // more may have been wanted, and be here, by now
+    async load(): Promise<void> {
+        let language: Language, addresses: string[], all: Record<string, string>[];
+        const needed = () => [...this.wanted].flatMap((name) => built.words[this.chosen][name] ?? []);
+        do {
+            [language, addresses] = [this.chosen, needed()];
+            all = await Promise.all(addresses.map((a) => this.file(a)));
+        } while (needed().join() !== addresses.join()); // meanwhile more was wanted, or another language
+        this.known = Object.assign({}, ...all) as Record<string, string>;
         this.language = language;
         document.documentElement.lang = language;
         this.changed();
+    }
+
+    private file(address: string): Promise<Record<string, string>> {
+        let file = this.files.get(address);
+        if (!file) {
+            file = fetched(address).then((a) => a.json() as Promise<Record<string, string>>);
+            this.files.set(address, file);
+            file.catch(() => this.files.delete(address)); // it may be there the next time
+        }
+        return file;
     }
 
     has(key: string): boolean {

@@ -71,7 +71,7 @@ interface Shared {
     deeds: Deed[];
 }
 
-const ROW_OF_REPORTS = 230; // px that their row needs beside the name
+const ROW_OF_REPORTS = 230, NARROW = 190; // px that their row needs beside the name, and the points left beside a plate
 
 /** Names of the boards; reports turned up so far, with a gap after those that bring a scoring, or as one where six have no room. */
 function Heads({ scene, layout: { heads } }: Shared) {
@@ -137,7 +137,7 @@ function Bar(shared: Shared) {
     return (
         <div class="ica-bar" style={box(layout.bar)}>
             <div class="ica-plate own"><PlateOf props={props} owner={props.seat} /></div>
-            {scene.turn?.seat === props.seat && <PointsLeft points={scene.turn.points} />}
+            {scene.turn?.seat === props.seat && <PointsLeft points={scene.turn.points} brief={layout.bar.w < NARROW} />}
             {!layout.chips && <Chips {...shared} />}
             {pass && <button type="button" class="button small primary ica-pass" data-kind="pass" onClick={() => props.act(pass.text, "pass")}>{say("ica.page.do_pass")}</button>}
         </div>

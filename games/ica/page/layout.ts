@@ -46,10 +46,10 @@ const LOW = 470;
 
 /** A phone that lies: both grounds side by side over the whole height, everything else in a column beside them. */
 function lowLayout(width: number, height: number, seat: number, others: number[]): Layout {
-    const least = Math.max(150, Math.min(230, width * 0.27));
+    const least = Math.max(168, Math.min(230, width * 0.27));
     const side = Math.min((width - least - GAP * 4) / 2, height - HEAD - GAP), y = (height - side + HEAD) / 2;
     const x = side * 2 + GAP * 3, w = width - x - GAP / 2;
-    const bar = seat < 0 ? 0 : 84, prompt = 46, hand = seat < 0 ? 0 : 44, above = height - bar - prompt - hand - GAP, each = above / Math.max(others.length, 1);
+    const bar = seat < 0 ? 0 : 112, prompt = w < 180 ? 64 : 50, hand = seat < 0 ? 0 : 64, above = height - bar - prompt - hand - GAP, each = above / Math.max(others.length, 1);
     return {
         tall: true, cell: side / SIDE,
         grounds: [{ x: GAP, y, w: side, h: side }, { x: side + GAP * 2, y, w: side, h: side }],

@@ -48,7 +48,7 @@ export default function InkaBoard(props: Props) {
         <div class="inka" ref={frame}>
             <Sprite />
             {shared && (
-                <div class={layout.tall ? "inka-table tall" : "inka-table"} data-stage={scene.stage}>
+                <div class={`inka-table ${layout.tall ? "tall" : layout.low ? "low" : ""}`} data-stage={scene.stage}>
                     <svg ref={picture} class="inka-hall" style={box(layout.hall)} viewBox={`${BOX.x} ${BOX.y} ${BOX.w} ${BOX.h}`} {...drag}>
                         <Hall scene={scene} rim={hand.rim} />
                         <Pieces {...shared} />
@@ -60,7 +60,7 @@ export default function InkaBoard(props: Props) {
                     <Phases {...shared} />
                     <Prompt {...shared} />
                     {(!layout.tall || (seat >= 0 && !view.over)) && <Tray {...shared} />}
-                    {seat >= 0 && <Bar {...shared} />}
+                    {seat >= 0 && !(layout.low && isHandling(hand)) && <Bar {...shared} />}
                     {complaint && <Objection complaint={complaint} at={spotOf(layout, scene, complaint.at)} within={size!} props={props} />}
                 </div>
             )}

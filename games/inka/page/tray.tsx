@@ -22,14 +22,14 @@ const WAYS = ["e", "ne", "nw", "w", "sw", "se"], COMPASS = ["n", "ne", "e", "se"
 const wayWords = (way: number) => words.text(`inka.word.to_${WAYS[way]}`);
 const cornerWords = (way: number) => words.text(`inka.word.corner_${COMPASS[way]}`);
 
-/** A rhombus is being moved or laid: where room is scarce the controls need the prompt's. */
+/** A rhombus is being moved or laid: where room is scarce the controls need the prompt's and the bar's. */
 export const isHandling = (hand: Hand): boolean => !!hand.laying || hand.picked !== null;
 
 export function Tray(tray: TrayProps) {
     const { hand, layout } = tray;
     const inner = hand.laying ? <Layer {...tray} /> : hand.picked !== null ? <Mover {...tray} tile={hand.picked} /> : hand.listed ? <List {...tray} deeds={hand.listed} /> : <Idle {...tray} />;
-    const { prompt, tray: place } = layout, over = layout.low && isHandling(hand);
-    return <div class={layout.tall ? "inka-tray tall" : "inka-tray"} style={box(over ? { ...place, y: prompt.y, h: place.h + place.y - prompt.y } : place)}>{inner}</div>;
+    const { prompt, bar, tray: place } = layout, over = layout.low && isHandling(hand);
+    return <div class={layout.tall ? "inka-tray tall" : "inka-tray"} style={box(over ? { ...place, y: prompt.y, h: bar.y + bar.h - prompt.y } : place)}>{inner}</div>;
 }
 
 function Head({ title, hand }: { title: string; hand: Hand }) {

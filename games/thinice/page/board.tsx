@@ -17,7 +17,7 @@ import { nameOfSlot, type Props, type Scene, sceneOf, sizeOf, slotsIn } from "./
 import { type Moment, OwnHeap } from "./own";
 import { KEYS, Pad } from "./pad";
 import { posesTo, type Replay, Table3D } from "./view3d";
-import { calledWords, describe, pieceName } from "./tell";
+import { calledWords, describe, pieceName, piecesWords } from "./tell";
 import type { Theatre } from "./theatre";
 
 export { hint } from "./hint";
@@ -310,7 +310,7 @@ function VerdictCard({ props, scene, verdict, onReplay, onKeep, onClose }: { pro
     return (
         <section class="ti-verdict sheet" role="status" aria-label={say("thinice.page.verdict")} data-clause={clause} data-seat={verdict.seat}>
             <p><b>{props.talk.seat?.(verdict.seat)}</b> · {heap.score && words.tell(heap.score, props.talk)}</p>
-            {heap.guilty.size > 0 && <p>{say("thinice.page.pieces", [...heap.guilty].map(pieceName).join(", "))}</p>}
+            {heap.guilty.size > 0 && <p>{say("thinice.page.pieces", onReplay ? piecesWords(heap.guilty) : [...heap.guilty].map(pieceName).join(", "))}</p>}
             <p class="ti-verdict-tools">
                 {clause && <button type="button" class="clause-link" onClick={() => props.openRule(clause)}><Icon name="rules" size={15} /> {words.text(`thinice.clause.${clause}`)} <span class="clause">{clause}</span></button>}
                 {can ? <button type="button" class="button small" data-do="replay" onClick={onReplay!}><Icon name="play" size={15} /> {say("thinice.page.replay")}</button> : null}

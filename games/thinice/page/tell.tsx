@@ -8,6 +8,15 @@ export const sizeWords = (size: number): string => words.text(`thinice.page.size
 export const calledWords = (sizes: readonly number[]): string => (sizes.length === 2 && sizes[0] === sizes[1] ? say("thinice.page.two_of", sizeWords(sizes[0]!)) : sizes.map(sizeWords).join(" + "));
 export const pieceName = (slot: number): string => `${sizeWords(sizeOf(slot))} ${nameOfSlot(slot)}`;
 
+/** Pieces as people count them who see no names on them: `two large pyramids and a small one`. */
+export function piecesWords(slots: Iterable<number>): string {
+    const sizes = [...slots].map(sizeOf), told = [2, 1, 0].flatMap((size) => {
+        const count = sizes.filter((s) => s === size).length;
+        return count ? [count === 1 ? words.text(`thinice.page.piece_${size}`) : say(`thinice.page.pieces_${size}`, count)] : [];
+    });
+    return new Intl.ListFormat(words.language, { type: "conjunction" }).format(told);
+}
+
 /** How far from upright the axis of a turn is, in degrees. */
 const tilt = (x: number, y: number): number => (Math.acos(Math.max(-1, Math.min(1, 1 - 2 * (x * x + y * y)))) * 180) / Math.PI;
 

@@ -15,7 +15,7 @@ const BODIES = readPlastics(table);
 const PLACE_MM = 36;
 const OTHERS_SCALE = 0.52, UNSEEN = 0.0015; // cm, and parts of a turn
 const NEAR_PX = 18;
-const ROW_MM = 60, LABEL_MM = 50; // from row to row of heaps; from a heap of full size to its name
+const ROW_MM = 60, LABEL_MM = 50, OVER_MM = 20; // from row to row of heaps; from a heap of full size to its name, at its foot and over it
 const wideOf = (tall: boolean) => (tall ? 160 : 262), columnsOf = (tall: boolean) => (tall ? 3 : 5);
 
 interface OtherHeap {
@@ -223,7 +223,12 @@ export class Theatre {
 
     /** Within the body of a piece, however it lies. */
     private middleOf(slot: number, mesh: Mesh): Vector3 {
-        return new Vector3(0, 0, MEASURES[2 - sizeOf(slot)]!.half).applyQuaternion(mesh.quaternion).add(mesh.position);
+        return this.within(mesh, MEASURES[2 - sizeOf(slot)]!.half);
+    }
+
+    /** So many mm from the middle of its base towards its tip. */
+    private within(mesh: Mesh, mm: number): Vector3 {
+        return new Vector3(0, 0, mm).applyQuaternion(mesh.quaternion).add(mesh.position);
     }
 
     placeOf(slot: number): Vector3 | null {
@@ -250,9 +255,14 @@ export class Theatre {
         return this.stage.camera.getWorldDirection(new Vector3()).setZ(0).normalize();
     }
 
-    seatSpot(seat: number): Spot {
-        const group = this.others.get(seat)?.group;
-        return this.stage.project(group ? group.position.clone().add(new Vector3(0, -LABEL_MM * group.scale.y, 0)) : new Vector3(0, -60, 0));
+    /** Where the name of another's heap goes: over it, where the own heap stands before it; for who watches, at its foot. Nowhere while there is none. */
+    seatSpot(seat: number): Spot | null {
+        const other = this.others.get(seat), shown = other ? [...other.meshes.values()].filter((mesh) => mesh.visible) : [];
+        if (!other || !shown.length) return null;
+        const { position, scale } = other.group;
+        if (this.seat < 0) return this.stage.project(position.clone().add(new Vector3(0, -LABEL_MM * scale.y, 0)));
+        const top = Math.max(...shown.map((mesh) => Math.max(mesh.position.z, this.within(mesh, MEASURES[2 - sizeOf(mesh.userData.slot)]!.height).z)));
+        return this.stage.project(position.clone().add(new Vector3(0, 0, (top + OVER_MM) * scale.z)));
     }
 
     label(slot: number): { name: string; at: Spot } | null {

@@ -206,7 +206,7 @@ export function Table3D({ props, scene, own, hands, replay, onReplayed, touch, s
                     {scene.seats.map((s) => {
                         if (s.seat === props.seat) return null;
                         const at = theatre.seatSpot(s.seat);
-                        return <p key={s.seat} class={`ti-tag ${s.fate ? "out" : ""}`} data-seat={s.seat} style={{ left: `${at.x}px`, top: `${at.y}px` }}>{props.talk.seat?.(s.seat)}</p>;
+                        return at && <p key={s.seat} class={`ti-tag ${s.fate ? "out" : ""}`} data-seat={s.seat} style={{ left: `${at.x}px`, top: `${at.y}px` }}>{props.talk.seat?.(s.seat)}</p>;
                     })}
                 </div>
             )}

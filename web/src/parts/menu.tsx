@@ -5,7 +5,8 @@ import { kept } from "../keep";
 import type { Sheet } from "../screens/table";
 import type { Session } from "../session";
 import { say, words } from "../words";
-import { Dialog, ThemeSwitch } from "./common";
+import { ThemeSwitch } from "./common";
+import { Dialog } from "./dialog";
 import { Icon } from "./icons";
 import { chime } from "./turn";
 

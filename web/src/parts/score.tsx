@@ -60,13 +60,16 @@ function endWords(session: Session): string {
     return told ? words.tell(told.words, session.talk) : words.has(usual) ? words.text(usual) : "";
 }
 
-/** By how much, or what decided between equals. */
-function marginWords(session: Session, places: Place[]): string {
+/** By how much, or, line by line, what decided between equals. */
+function marginWords(session: Session, places: Place[]): [by: string, ...decided: string[]] {
     const winners = places.filter((p) => p.wins), best = winners[0], next = places.find((p) => !p.wins);
-    if (!best || !next) return "";
-    if (next.points < best.points) return say("page.result.ahead", best.points - next.points, next.name);
-    const decided = session.view!.score.filter(([seat, , , decides]) => decides && (seat === best.seat || seat === next.seat)).map(([seat, , why]) => say("page.pair", session.seatName(seat), words.tell(why, session.talk)));
-    return [say("page.result.level", best.points), ...decided.slice(0, 2)].join(" ");
+    if (!best || !next) return [""];
+    if (next.points < best.points) return [say("page.result.ahead", best.points - next.points, next.name)];
+    const decided = session.view!.score.filter(([seat, , , decides]) => decides && (seat === best.seat || seat === next.seat));
+    return [say("page.result.level", best.points), ...decided.slice(0, 2).map(([seat, , why]) => {
+        const [first = "", ...rest] = words.tell(why, session.talk); // alone it begins a line, here it follows a name
+        return say("page.pair", session.seatName(seat), first.toLowerCase() + rest.join(""));
+    })];
 }
 
 /** Scraps of paper in the winners' colours, once. */
@@ -85,6 +88,7 @@ export function Result({ session, onClose, onReasons }: { session: Session; onCl
     const list = new Intl.ListFormat(words.language, { type: "conjunction" }).format(winners.map((p) => p.name));
     const own = you.seats.length === 1 ? places.find((p) => p.seat === you.seats[0]) : undefined;
     const title = own?.wins && winners.length === 1 ? say("page.result.you_win", best) : winners.length > 1 ? say("page.result.shared", list, best) : say("page.result.wins", list, best);
+    const [margin, ...decided] = marginWords(session, places);
     const rank = own && 1 + places.filter((p) => p.points > own.points || (p.wins && !own.wins && p.points === own.points)).length;
     return (
         <section class="result" aria-label={say("page.result")}>
@@ -92,7 +96,7 @@ export function Result({ session, onClose, onReasons }: { session: Session; onCl
             <button type="button" class="bare result-close" aria-label={say("page.close")} onClick={onClose}><Icon name="close" /></button>
             <div class="result-tokens">{view.winners.map((s) => <Token key={s} seat={s} size={36} />)}</div>
             <h2>{title}</h2>
-            <p class="result-why">{[endWords(session), marginWords(session, places)].filter(Boolean).join(" ")}</p>
+            <p class="result-why">{[endWords(session), margin].filter(Boolean).join(" ")}{decided.map((line) => <span key={line}>{line}</span>)}</p>
             {own && !own.wins && <p class="result-own">{say("page.result.place", ordinal(rank!), places.length)}</p>}
             <ol class="result-list">
                 {places.map(({ seat, name, points, wins }) => (

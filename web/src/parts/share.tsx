@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Session } from "../session";
 import { say } from "../words";
-import { CopyLine, Dialog } from "./common";
+import { CopyLine, Dialog } from "./dialog";
 
 export const inviteLink = (code: string): string => `${location.origin}/t/${code}`;
 

@@ -117,7 +117,7 @@ function standing({ code, game, state, seats }: KnownTable): { text: string; min
     const held = keptTable(code)?.tokens.map((t) => t.seat) ?? [];
     const due = seats.map((s, i) => ({ ...s, i })).filter((s) => s.may_act);
     if (due.some((s) => held.includes(s.i))) return { text: app.games.get(game)?.turnless ? say("page.home.running_now") : say("page.home.your_turn"), mine: true };
-    const name = due[0] && (due[0].name || words.text(`page.${due[0].kind === "bot" ? "bot" : "person"}.${due[0].i}`));
+    const name = due[0] && (due[0].name || words.text(due[0].kind === "bot" ? `page.bot.${due[0].i}` : `page.person.${due[0].i}`));
     return { text: name ? say("page.home.their_turn", name) : say("page.home.running_now"), mine: false };
 }
 

@@ -1,7 +1,7 @@
 // lobby.tsx -- before a match: who sits where, what is agreed, how to bring people.
 import { useEffect, useState } from "preact/hooks";
 import { kept } from "../keep";
-import { Dialog } from "../parts/common";
+import { Dialog } from "../parts/dialog";
 import { Icon } from "../parts/icons";
 import { LEVELS, levelText } from "../parts/level";
 import { Token } from "../parts/seat";

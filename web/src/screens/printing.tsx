@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { app } from "../app";
 import { say, words } from "../words";
-import { HomeBar } from "./home";
+import { Reading } from "./reading";
 
 const PAPERS = ["a4", "a3", "letter"], LANGUAGES = [["fr", "Français"], ["en", "English"]] as const;
 const ASK_EVERY_MS = 1000;
@@ -41,37 +41,25 @@ export function PrintScreen({ game }: { game: string }) {
     const [paper, setPaper] = useState("a4"), [language, setLanguage] = useState<string>(words.language), [ink, setInk] = useState("full");
     const name = words.text(`${game}.name`), query = `?paper=${paper}&lang=${language}&ink=${ink}`, pdf = `/print/${game}.pdf${query}`;
     const state = useMade(pdf);
-    useEffect(() => {
-        document.title = `${name} · ${say("page.print.this")} · Îlot`;
-    });
     return (
-        <div class="home reading printing">
-            <HomeBar />
-            <main>
-                <p class="reading-bar">
-                    <button type="button" class="button small" onClick={() => app.go("/")}>{say("page.gone.home")}</button>
-                    <button type="button" class="button small" onClick={() => app.go(`/rules/${game}`)}>{say("page.panel.rules")}</button>
-                </p>
-                <article class="sheet reading-page">
-                    <h1>{say("page.print.title", name)}</h1>
-                    <p>{say("page.print.what")}</p>
-                    <div class="print-wishes">
-                        <Choice name="paper" label={say("page.print.paper")} value={paper} values={PAPERS.map((p) => [p, p === "letter" ? "Letter" : p.toUpperCase()] as const)} onChoose={setPaper} />
-                        <Choice name="language" label={say("page.print.language")} value={language} values={LANGUAGES} onChoose={setLanguage} />
-                        <Choice name="ink" label={say("page.print.ink")} value={ink} values={[["full", say("page.print.ink_full")], ["saving", say("page.print.ink_saving")]]} onChoose={setInk} />
-                    </div>
-                    <p role="status" data-print={state}>{state === "made" ? say("page.print.made") : state === "failed" ? say("page.print.failed") : say("page.print.waits")}</p>
-                    {state === "made" && (
-                        <>
-                            <p class="print-files">
-                                <a class="button primary" href={pdf} target="_blank">{say("page.print.open")}</a>
-                                <a class="button" href={pdf} download={`${game}-${paper}-${language}.pdf`}>{say("page.print.save")}</a>
-                            </p>
-                            <img class="print-preview" src={`/print/${game}.png${query}`} alt={say("page.print.preview", name)} width="1256" height="590" />
-                        </>
-                    )}
-                </article>
-            </main>
-        </div>
+        <Reading kind="printing" title={`${name} · ${say("page.print.this")}`} tools={<button type="button" class="button small" onClick={() => app.go(`/rules/${game}`)}>{say("page.panel.rules")}</button>}>
+            <h1>{say("page.print.title", name)}</h1>
+            <p>{say("page.print.what")}</p>
+            <div class="print-wishes">
+                <Choice name="paper" label={say("page.print.paper")} value={paper} values={PAPERS.map((p) => [p, p === "letter" ? "Letter" : p.toUpperCase()] as const)} onChoose={setPaper} />
+                <Choice name="language" label={say("page.print.language")} value={language} values={LANGUAGES} onChoose={setLanguage} />
+                <Choice name="ink" label={say("page.print.ink")} value={ink} values={[["full", say("page.print.ink_full")], ["saving", say("page.print.ink_saving")]]} onChoose={setInk} />
+            </div>
+            <p role="status" data-print={state}>{state === "made" ? say("page.print.made") : state === "failed" ? say("page.print.failed") : say("page.print.waits")}</p>
+            {state === "made" && (
+                <>
+                    <p class="print-files">
+                        <a class="button primary" href={pdf} target="_blank">{say("page.print.open")}</a>
+                        <a class="button" href={pdf} download={`${game}-${paper}-${language}.pdf`}>{say("page.print.save")}</a>
+                    </p>
+                    <img class="print-preview" src={`/print/${game}.png${query}`} alt={say("page.print.preview", name)} width="1256" height="590" />
+                </>
+            )}
+        </Reading>
     );
 }

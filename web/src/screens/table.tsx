@@ -13,6 +13,7 @@ import { lastActor, mayHint, maySkip, Menu, tellInWords, undo } from "../parts/m
 import { Result, Score } from "../parts/score";
 import { Rules } from "../parts/rules";
 import { kept } from "../keep";
+import { reloadIfServed } from "../load";
 import { wear } from "../parts/seat";
 import { MoveSeat, Share } from "../parts/share";
 import { useTurn } from "../parts/turn";
@@ -20,7 +21,7 @@ import type { Session } from "../session";
 import type { Game } from "../wire";
 import { say, words } from "../words";
 import { Lobby, SeatsDialog } from "./lobby";
-import { Sorry } from "./reading";
+import { Sorry } from "./sorry";
 
 export type Panel = "score" | "log" | "chat" | "rules";
 export type Sheet = "menu" | "share" | "move" | "seats" | null;
@@ -64,13 +65,6 @@ function useSet(of: Game | undefined, wanted: boolean): Setting {
             setTries(tries + 1);
         },
     };
-}
-
-/** A browser may remember that a module could not be had: then only the whole page anew helps, if there is a server to bring it. */
-async function reloadIfServed(otherwise: () => void): Promise<void> {
-    const served = await fetch("/healthz").then((a) => a.ok, () => false);
-    if (served) location.reload();
-    else otherwise();
 }
 
 export function TableScreen({ session }: { session: Session }) {
