@@ -25,8 +25,8 @@
  *  17  A listed turn is done act after act, ends where it says, and the best comes first; with two seats
  *      what a position is worth to one is minus what it is worth to the other.
  *  18  Where acts have shapes, every choice has a number, no other has it, and the number gives it back; a
- *      list of numbers is that of the choices;
- *      fields that are said to be seen hold all that a seat's view does.
+ *      list of numbers is that of the choices; fields that are said to be seen hold all that a seat's view
+ *      does.
  *  19  playout() is sample() and apply() until nobody may act: same State, acts and words drawn.
  *  20  imagine() from the sketch of a view is determinise() of that view: same State, same words drawn.
  *
