@@ -72,9 +72,10 @@ test("Inka: first out with three statues", async () => {
     await page.context().close();
 });
 
+const LAST_PASS = "setposition ica seats=2 reports 6 scored 2 points 0-0/0-0,0-0/0-3 pawns a1.a1,d4.d4 hands s3,- site -,-,-,-/-,-,-,-/-,-,-,-/-,-,-,s1.s2.s4.s5.s6.s7.s8.s9.s10.s11.s12.s13.s14.s15.s16";
+
 test("Ica: the third scoring decides", async () => {
-    const position = "setposition ica seats=2 reports 6 scored 2 points 0-0/0-0,0-0/0-3 pawns a1.a1,d4.d4 hands s3,- site -,-,-,-/-,-,-,-/-,-,-,-/-,-,-,s1.s2.s4.s5.s6.s7.s8.s9.s10.s11.s12.s13.s14.s15.s16";
-    const page = await drawn(browser, server, position, { language: "en-GB", table: { nth: 0 } });
+    const page = await drawn(browser, server, LAST_PASS, { language: "en-GB", table: { nth: 0 } });
     await page.click('[data-kind="pass"]');
     await page.waitForSelector(".result");
     for (const [width, height] of LOOKS) {
@@ -85,6 +86,14 @@ test("Ica: the third scoring decides", async () => {
     assert.match(await page.textContent(".result-why"), /1 point ahead of/);
     assert.ok((await page.locator(".mark-ring.won").count()) > 0);
     await checkLooks(page, "the end of Ica");
+    await page.context().close();
+});
+
+test("Ica: the name of a rival who wins is whole on a phone", async () => {
+    const page = await drawn(browser, server, LAST_PASS, { seat: 1, table: { nth: 0 }, width: 390, height: 844 });
+    page.other("A", "pass");
+    await page.waitForSelector(".plate.winner");
+    assert.deepEqual(await page.$$eval(".plate-name", (all) => all.filter((n) => n.scrollWidth > n.clientWidth + 1).map((n) => n.textContent)), []);
     await page.context().close();
 });
 

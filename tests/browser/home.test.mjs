@@ -22,6 +22,8 @@ for (const [width, height] of [[1280, 800], [1920, 1080]])
         const main = await page.locator(".games").boundingBox();
         assert.ok(main.width >= 0.8 * width, `${main.width} of ${width}`);
         assert.match(await page.textContent("h1"), /jeux de société/);
+        const lines = await page.$$eval(".game-links", (all) => all.map((links) => new Set([...links.children].map((e) => e.getBoundingClientRect().top)).size));
+        assert.deepEqual([...new Set(lines)], [1], "what a game leads to is one line");
         for (const facts of await page.$$eval(".game-facts", (all) => all.map((f) => f.textContent))) assert.match(facts, /\d à \d+ joueurs · \d+ min · \S+/);
         await page.context().close();
     });

@@ -260,6 +260,14 @@ test("whose heap fails can keep a picture of it as it stood", async () => {
     const { now, kept } = await page.evaluate(() => ({ now: window.now, kept: window.kept }));
     assert.ok(kept === null || kept > now + 5, `kept at ${kept} mm, not fallen to ${now} mm`);
     await page.waitForFunction((z) => Math.abs((window.ilotThinIce().theatre.placeOf(21)?.z ?? 999) - z) < 1, now); // and the table is as it was
+    assert.match(await page.textContent(".ti-verdict"), /2 grandes pyramides/, "what has no name on it is counted");
+    await page.click(".ti-switch"); // in words the verdict lies over nothing that is read
+    const under = await page.evaluate(() => {
+        const card = document.querySelector(".ti-verdict").getBoundingClientRect(), meets = (r) => r.left < card.right && card.left < r.right && r.top < card.bottom - 1 && card.top < r.bottom - 1;
+        return [...document.querySelectorAll(".ti-plate, .ti-counter, .ti-clock, .ti-list > *")].filter((e) => meets(e.getBoundingClientRect())).map((e) => e.textContent);
+    });
+    assert.deepEqual(under, []);
+    await page.click(".ti-switch");
     assert.deepEqual(page.faults, []);
     await page.context().close();
 });
