@@ -50,7 +50,7 @@ static inline IpsoRowScore rising_score(const Terms *t, const IpsoTable *b, cons
                           .one_parity = one_parity,
                           .cards = r.count,
                           .colour = one_colour ? r.count : 0,
-                          .parity = one_parity & (t->option[OPTION_PARITY] != 0) ? r.count : 0,
+                          .parity = (one_parity & (t->option[OPTION_PARITY] != 0)) ? r.count : 0,
                           .stars = stars};
 }
 
