@@ -8,16 +8,29 @@
  * half the word that is left. WebAssembly has no wide product and would call a function for it; two halves do
  * there. */
 #ifdef __wasm__
-static inline size_t high_product(uint64_t word, uint64_t bound)
+typedef struct Draws {
+    uint32_t high, low;
+} Draws;
+
+static inline Draws draws_of(uint64_t word) { return (Draws){(uint32_t)(word >> 32), (uint32_t)word}; }
+
+static inline size_t draw_below(Draws *d, uint32_t bound)
 {
-    uint64_t low = (word & UINT32_MAX) * bound;
-    return (size_t)(((word >> 32) * bound + (low >> 32)) >> 32);
+    uint64_t low = (uint64_t)d->low * bound, high = (uint64_t)d->high * bound + (low >> 32);
+    *d = (Draws){(uint32_t)high, (uint32_t)low};
+    return (size_t)(high >> 32);
 }
 #else
 __extension__ typedef unsigned __int128 Wide;
-static inline size_t high_product(uint64_t word, uint64_t bound)
+typedef uint64_t Draws;
+
+static inline Draws draws_of(uint64_t word) { return word; }
+
+static inline size_t draw_below(Draws *d, uint32_t bound)
 {
-    return (size_t)((Wide)word * bound >> 64);
+    Wide product = (Wide)*d * bound;
+    *d = (uint64_t)product;
+    return (size_t)(product >> 64);
 }
 #endif
 
@@ -76,19 +89,26 @@ static RARE uint64_t fairer_word(Rng *r, uint64_t word, uint64_t bounds)
     return word;
 }
 
-/* One drawn after the other, from the last place down: left in that place, or put where `place` says. What is
- * left of the word for a draw is the word times all bounds before, so no draw waits for the one before it. */
+/* By n: all bounds of a word that draws from n, which are eight, or n where there are fewer; below 2^56. */
+#define BOUND(n, i) ((n) > (i) ? (uint64_t)((n) - (i)) : 1)
+#define FOUR(n, i)  BOUND(n, i) * BOUND(n, i + 1) * BOUND(n, i + 2) * BOUND(n, i + 3)
+#define ALL(n)      FOUR(n, 0) * FOUR(n, 4)
+#define FOR_4(n)    ALL(n), ALL(n + 1), ALL(n + 2), ALL(n + 3)
+#define FOR_16(n)   FOR_4(n), FOR_4(n + 4), FOR_4(n + 8), FOR_4(n + 12)
+#define FOR_64(n)   FOR_16(n), FOR_16(n + 16), FOR_16(n + 32), FOR_16(n + 48)
+static const uint64_t BOUNDS[SHUFFLE_MAX + 1] = {FOR_64(0), FOR_64(64), ALL(128)};
+
+/* One drawn after the other, from the last place down: left in that place, or put where `place` says. */
 MADE_TO_MEASURE void shuffle_batch(Rng *r, uint8_t *at, uint64_t n, uint64_t count, bool deals,
                                    const uint8_t *place, uint8_t *out)
 {
-    uint64_t word = rng_next(r), bounds = 1;
+    uint64_t word = rng_next(r), bounds = BOUNDS[n];
     uint8_t *last = at + n - 1;
-#pragma GCC unroll 8
-    for (uint64_t i = 0; i < count; i++) bounds *= n - i; /* below 2^56 */
     if (word * bounds < bounds) word = fairer_word(r, word, bounds);
+    Draws draws = draws_of(word);
 #pragma GCC unroll 8
-    for (uint64_t i = 0; i < count; i++, word *= n, n--) {
-        uint8_t *from = at + high_product(word, n), drawn = *from;
+    for (uint64_t i = 0; i < count; i++, n--) {
+        uint8_t *from = at + draw_below(&draws, (uint32_t)n), drawn = *from;
         *from = *(last - i);
         *(deals ? out + place[i] : last - i) = drawn;
     }

@@ -85,12 +85,21 @@ MADE_TO_MEASURE void last_round(Hand *h, uint64_t fast[2], bool lazy)
 {
     int stock = STOCK;
     for (int p = 0; p < PLAYERS; p++) {
-        h->star[p] = (uint8_t)!rng_pick_by(rng_next_fast(fast), 2);
-        if (h->star[p]) continue;
-        uint64_t word = rng_next_fast(fast);
-        uint32_t slot = lazy ? (uint32_t)((word >> 32) * (SLOTS + 1) >> 32) : rng_pick_by(word, SLOTS + 1);
-        uint32_t card = lazy ? draw(h, word) : h->deck[stock++];
-        if (slot < SLOTS) h->slot[p][slot] = (uint8_t)card;
+        const uint32_t draws = rng_pick_by(rng_next_fast(fast), 2);
+        uint64_t after[2] = {fast[0], fast[1]}, word = rng_next_fast(after);
+        h->star[p] = (uint8_t)!draws;
+        if (lazy) {
+            if (!draws) continue;
+            const uint32_t slot = (uint32_t)((word >> 32) * (SLOTS + 1) >> 32), card = draw(h, word);
+            if (slot < SLOTS) h->slot[p][slot] = (uint8_t)card;
+            fast[0] = after[0], fast[1] = after[1];
+            continue;
+        }
+        const uint32_t slot = rng_pick_by(word, SLOTS + 1), puts = draws & (slot < SLOTS);
+        uint8_t *at = &h->slot[p][slot < SLOTS ? slot : 0];
+        *at ^= (uint8_t)((*at ^ h->deck[stock]) & -(int)puts);
+        stock += (int)draws;
+        for (int i = 0; i < 2; i++) fast[i] ^= (fast[i] ^ after[i]) & -(uint64_t)draws;
     }
 }
 

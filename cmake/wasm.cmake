@@ -15,7 +15,11 @@ foreach(source ${CORE_SOURCES} ${TABLE_SOURCES} ${LOCAL_SOURCES} ${WASM_SOURCES}
   file(RELATIVE_PATH name ${CMAKE_SOURCE_DIR} ${source})
   string(REPLACE "/" "-" name ${name})
   set(object ${CMAKE_BINARY_DIR}/wasm/${name}.o)
-  add_custom_command(OUTPUT ${object} COMMAND ${WASM_CLANG} ${WASM_FLAGS} -MD -MF ${object}.d -c ${source} -o ${object}
+  set(more)
+  if(name MATCHES "-playout\\.c$") # a game's own loop: -O3 makes one for each way through it, 5 % faster there and nowhere else
+    set(more -O3)
+  endif()
+  add_custom_command(OUTPUT ${object} COMMAND ${WASM_CLANG} ${WASM_FLAGS} ${more} -MD -MF ${object}.d -c ${source} -o ${object}
     DEPENDS ${source} DEPFILE ${object}.d VERBATIM)
   list(APPEND WASM_OBJECTS ${object})
 endforeach()

@@ -1,4 +1,5 @@
 /* score.c -- what a pyramid is worth, and who wins (IP-ROWS, IP-COLOUR, IP-STARS, IP-PARITY, IP-TIE). */
+#include "base/hints.h"
 #include "games/ipso/ipso.h"
 
 #include <string.h>
@@ -49,7 +50,7 @@ static inline IpsoRowScore rising_score(const Terms *t, const IpsoTable *b, cons
                           .one_parity = one_parity,
                           .cards = r.count,
                           .colour = one_colour ? r.count : 0,
-                          .parity = one_parity && t->option[OPTION_PARITY] ? r.count : 0,
+                          .parity = (one_parity & (t->option[OPTION_PARITY] != 0)) ? r.count : 0,
                           .stars = stars};
 }
 
@@ -61,19 +62,26 @@ IpsoRowScore ipso_row_score(const Terms *t, const IpsoTable *b, const uint8_t *n
     return (IpsoRowScore){.whole = whole};
 }
 
+/* Of a row, if it counts; its printed stars are added to those of others. */
+MADE_TO_MEASURE int row_points(const Terms *t, const IpsoTable *b, const uint8_t *number, int seat,
+                               const IpsoRow r, int *stars)
+{
+    int counts = row_rises(b, number, seat, r) & row_is_whole(b, seat, r);
+    if (r.count > 2 && !counts) return 0; /* longer rows seldom rise; two cards do as often as not */
+    IpsoRowScore s = rising_score(t, b, number, seat, r);
+    *stars += counts * s.stars;
+    return counts * (s.cards + s.colour + s.parity + s.stars);
+}
+
+/* (Row by row instead of a loop, so that every compiler makes each to its own length.) */
 int ipso_round_points(const Terms *t, const IpsoTable *b, const uint8_t *number, int seat, int *stars)
 {
     int points = b->has_star[seat] ? STAR_POINTS : 0;
     *stars = 0;
-#pragma GCC unroll 4
-    for (int row = 0; row < ROWS; row++) {
-        const IpsoRow r = IPSO_ROWS[row];
-        int counts = row_rises(b, number, seat, r) & row_is_whole(b, seat, r);
-        if (r.count > 2 && !counts) continue; /* longer rows seldom rise; two cards do as often as not */
-        IpsoRowScore s = rising_score(t, b, number, seat, r);
-        points += counts * (s.cards + s.colour + s.parity + s.stars);
-        *stars += counts * s.stars;
-    }
+    points += row_points(t, b, number, seat, IPSO_ROWS[0], stars);
+    points += row_points(t, b, number, seat, IPSO_ROWS[1], stars);
+    points += row_points(t, b, number, seat, IPSO_ROWS[2], stars);
+    points += row_points(t, b, number, seat, IPSO_ROWS[3], stars);
     return points;
 }
 
