@@ -119,9 +119,9 @@ static void iterate(Search *s)
 /* ---- the search ---------------------------------------------------------------- */
 
 /* How far a level looks is what its own iterations are enough for. Who is given more looks farther: twice as
- * far with thirty-two times as many. (In IPSO four turns were best with few, twelve with many: what a game
- * promises spares the chance of the turns that follow, until one can think that away.) Loose levels stay as
- * they are. */
+ * far with thirty-two times as many. (In IPSO four turns are best with few iterations, the end with very
+ * many: a promise spares the chance of the turns that follow, until one can think that away.) Loose levels
+ * stay as they are. */
 static int sight(const Manner *manner, long iterations)
 {
     enum { MORE = 32, FARTHEST = 1 << 20 };
