@@ -21,7 +21,7 @@ static bool find_manner(const Game *g, const char *name, Manner *out)
     BotLevel level;
     if (!bot_level_find(name, &level)) return false;
     *out = bot_manner(g, level == BOT_RANDOM ? BOT_HARD : level);
-    if (level == BOT_RANDOM) out->uses_policy = false;
+    if (level == BOT_RANDOM) out->uses_policy = false, out->horizon = 0;
     return level == BOT_RANDOM || bot_thinks(level);
 }
 

@@ -43,13 +43,15 @@ void outcome_play_on(Search *s)
     }
 }
 
-/* Thousandths of points: those scored, or those the game's formula hopes for. */
+/* Thousandths of points: those scored, or those the game hopes for. */
 static void score_position(Search *s, const Result *r, int64_t score[SEATS_MAX])
 {
     const Game *g = s->game;
+    int32_t (*hope)(const Terms *, const State *, Seat) =
+        g->skill->promise ? g->skill->promise : g->skill->evaluate;
     for (Seat p = 0; p < s->terms->seats; p++) {
-        bool hopes = !r->over && g->skill->evaluate;
-        score[p] = hopes ? g->skill->evaluate(s->terms, s->state, p) : (int64_t)r->points[p] * 1000;
+        bool hopes = !r->over && hope;
+        score[p] = hopes ? hope(s->terms, s->state, p) : (int64_t)r->points[p] * 1000;
         if (hopes && g->skill->tempo) score[p] += g->skill->tempo(s->terms, s->state, p);
     }
 }

@@ -120,6 +120,20 @@ static void iterate(Search *s)
 
 /* ---- the search ---------------------------------------------------------------- */
 
+/* How far a level looks is what its own iterations are enough for. Who is given more looks farther: twice as
+ * far with thirty-two times as many. (In IPSO four turns are best with few iterations, the end with very
+ * many: a promise spares the chance of the turns that follow, until one can think that away.) Loose levels
+ * stay as they are. */
+static int sight(const Manner *manner, long iterations)
+{
+    enum { MORE = 32, FARTHEST = 1 << 20 };
+    int turns = manner->horizon;
+    if (!turns || manner->loose || !manner->iterations) return turns;
+    for (long times = iterations / manner->iterations; times >= MORE && turns < FARTHEST; times /= MORE)
+        turns *= 2;
+    return turns;
+}
+
 Search *search_begin(const BotTask *task, const Manner *manner)
 {
     long iterations = task->iterations ? task->iterations : manner->iterations;
@@ -129,9 +143,9 @@ Search *search_begin(const BotTask *task, const Manner *manner)
     memset(s, 0, sizeof *s);
     s->game = g, s->terms = task->terms, s->view = task->view, s->seat = task->seat;
     s->manner = *manner;
-    s->horizon = g->skill->foresight && (!manner->horizon || g->skill->foresight < manner->horizon)
-                     ? g->skill->foresight
-                     : manner->horizon;
+    s->horizon = sight(manner, iterations);
+    if (g->skill->foresight && (!s->horizon || g->skill->foresight < s->horizon))
+        s->horizon = g->skill->foresight;
     if (manner->uses_policy)
         s->suggest =
             manner->in_lines && g->skill->suggest_fairly ? g->skill->suggest_fairly : g->skill->suggest;

@@ -459,6 +459,8 @@ typedef struct Scenes {
 typedef struct Skill {
     int32_t (*evaluate)(const Terms *t, const State *s,
                         Seat seat); /* worth of a position, in thousandths of a point */
+    int32_t (*promise)(const Terms *t, const State *s,
+                       Seat seat); /* the same, learnt, where a search stops; NULL: evaluate() */
     int32_t (*tempo)(const Terms *t, const State *s,
                      Seat seat); /* what it adds to that to be on turn, where a search stops; or NULL */
     bool (*suggest)(const Terms *t, const State *s, Rng *rng, Seat *seat,

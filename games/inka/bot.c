@@ -237,7 +237,7 @@ static bool inka_suggest(const Terms *t, const State *state, Rng *rng, Seat *sea
 }
 
 static const Care CARE[LEVELS_FOR_PEOPLE] = {
-    {1200, 16, 400, true, 0}, {9000, 0, 60, true, 0}, {12000, 0, 0, true, 0}, {150000, 0, 0, true, 0}};
+    {1200, 16, 400, true, 0}, {6000, 0, 80, true, 0}, {12000, 0, 0, true, 0}, {50000, 0, 0, true, 0}};
 
 const Skill inka_skill = {
     .evaluate = inka_evaluate, .suggest = inka_suggest, .foresight = 1, .care = CARE, .rating = inka_ratings};

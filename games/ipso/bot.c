@@ -7,7 +7,7 @@
  * whose placed cards do not rise, or have no room between them, is worth nothing.
  * Stars on placed cards and a row still of one colour add their part of the hope.
  * Everything is in thousandths of a point and in whole numbers: the same on every build. */
-#include "games/ipso/ipso.h"
+#include "games/ipso/policy.h"
 
 enum { ONE = 1000, TOP = CARDS + 1 };
 
@@ -67,12 +67,11 @@ static int32_t ipso_evaluate(const Terms *t, const State *state, Seat seat)
     return worth;
 }
 
-enum { CURIOSITY = 600 };
+static const Care CARE[LEVELS_FOR_PEOPLE] = {
+    {40, 2, 150, false, 600}, {200, 8, 104, true, 600}, {70, 4, 0, true, 300}, {20000, 0, 0, true, 0}};
 
-static const Care CARE[LEVELS_FOR_PEOPLE] = {{40, 2, 150, false, CURIOSITY},
-                                             {200, 8, 105, true, CURIOSITY},
-                                             {250, 0, 0, true, CURIOSITY},
-                                             {20000, 0, 0, true, CURIOSITY}};
-
-const Skill ipso_skill = {
-    .evaluate = ipso_evaluate, .suggest = ipso_suggest, .care = CARE, .rating = ipso_ratings};
+const Skill ipso_skill = {.evaluate = ipso_evaluate,
+                          .promise = ipso_promise,
+                          .suggest = ipso_suggest,
+                          .care = CARE,
+                          .rating = ipso_ratings};

@@ -6,6 +6,7 @@
  * It reads only numbers that lie face up: a play-out that knew the rest would promise
  * more than anybody can have. Whole numbers only. */
 #include "games/ipso/policy.h"
+#include "base/bits.h"
 
 typedef struct Gap {
     int low, high;    /* the numbers at its ends */
@@ -216,6 +217,24 @@ bool ipso_play(const IpsoHope *hope, const Terms *t, const IpsoState *s, Act *ou
     }
     default: return false;
     }
+}
+
+int32_t ipso_promise(const Terms *t, const State *state, Seat seat)
+{
+    enum { ONE = 1000 };
+    const IpsoState *s = (const IpsoState *)state;
+    const IpsoTable *b = &s->table;
+    Thought th = {&IPSO_HOPE, t->data, t->option[OPTION_PARITY] != 0, {0}};
+    int32_t worth = ONE * (b->points[seat] + b->has_star[seat] * STAR_POINTS);
+    think_of(&th, bits_count(b->down[seat]));
+    for (int r = 0; r < ROWS; r++) {
+        IpsoRowScore score = ipso_row_score(t, b, s->number, seat, r);
+        if (score.whole)
+            worth += ONE * (score.cards + score.colour + score.parity + score.stars);
+        else
+            worth += (int32_t)((int64_t)read_row(&th, s, seat, IPSO_ROWS[r]).worth * ONE / WHOLE);
+    }
+    return worth;
 }
 
 bool ipso_suggest(const Terms *t, const State *state, Rng *rng, Seat *seat, Act *out)

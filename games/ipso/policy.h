@@ -24,4 +24,7 @@ static inline int ipso_slack(int others) { return others > 5 ? 3 : others > 2 ? 
 /* A sensible act for whoever is to move, by these beliefs; false when it is over. */
 bool ipso_play(const IpsoHope *hope, const Terms *t, const IpsoState *s, Act *out);
 
+/* What a seat has, and may hope for by what the policy believes, in thousandths of a point. */
+int32_t ipso_promise(const Terms *t, const State *state, Seat seat);
+
 #endif

@@ -41,7 +41,7 @@ typedef struct Manner {
 static const Manner MANNERS[LEVELS] = {
     [LEVEL_RANDOM] = {{1, 1, 0}, {0, 0, 0}, 60, 200, 60, false},
     [LEVEL_GREEDY] = {{4, 1, 0}, {0, 0, 0}, 10, 30, 10, false},
-    [LEVEL_EASY] = {{12, 1, 0}, {0, 0, 0}, 10, 28, 9, false},
+    [LEVEL_EASY] = {{10, 1, 0}, {0, 0, 0}, 10, 28, 9, false},
     [LEVEL_MEDIUM] = {{16, 2, 1}, {3, 1, 0}, 7, 20, 6, false},
     [LEVEL_HARD] = {{50, 4, 2}, {6, 1, 0}, 3, 6, 0, false},
     [LEVEL_MASTER] = {{80, 5, 3}, {8, 1, 0}, 2, 4, -PRESS, true},
