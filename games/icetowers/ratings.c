@@ -3,4 +3,4 @@
 #include "games/icetowers/icetowers.h"
 
 const Rating icetowers_ratings[LEVELS_FOR_PEOPLE] = {
-    {823, 760, 885}, {1029, 968, 1089}, {1231, 1156, 1306}, {1486, 1388, 1584}};
+    {869, 817, 920}, {1044, 1010, 1079}, {1262, 1209, 1316}, {1481, 1410, 1553}};

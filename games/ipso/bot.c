@@ -68,7 +68,7 @@ static int32_t ipso_evaluate(const Terms *t, const State *state, Seat seat)
 }
 
 static const Care CARE[LEVELS_FOR_PEOPLE] = {
-    {40, 2, 150, false, 600}, {200, 8, 104, true, 600}, {70, 4, 0, true, 300}, {20000, 0, 0, true, 0}};
+    {40, 2, 150, false, 600}, {200, 8, 104, true, 600}, {30, 4, 0, true, 300}, {20000, 0, 0, true, 0}};
 
 const Skill ipso_skill = {.evaluate = ipso_evaluate,
                           .promise = ipso_promise,

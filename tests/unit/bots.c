@@ -439,7 +439,7 @@ static void test_who_is_given_more_looks_farther(void **unused)
     Table t = open_table(&game, 2, 1);
     for (int more = 0; more < 2; more++) {
         BotTask task = task_for(&t, t.state, actor(&t), actor(&t), BOT_HARD, 1);
-        task.iterations = more ? own << 20 : own;
+        task.iterations = more ? own << 24 : own;
         promises = 0;
         search_run(search_hard(&task), 50);
         assert_true(more ? promises == 0 : promises >= 100);
