@@ -1,14 +1,13 @@
 #include "base/json.h"
 #include "base/assert.h"
-
-#include <string.h>
+#include "base/hints.h"
 
 enum { DEPTH_MAX = 32 };
 
 static bool is_plain(char c) { return (unsigned char)c >= ' ' && c != '"' && c != '\\'; }
 
 /* Word by word, as far as it fits. */
-static void quote_carefully(Text *out, const char *words)
+static RARE void quote_carefully(Text *out, const char *words)
 {
     static const char digit[] = "0123456789abcdef";
     text_char(out, '"');
@@ -95,14 +94,19 @@ void json_close(Text *out)
     out->is_list >>= 1;
 }
 
+static RARE void add_any_int(Text *out, int64_t number)
+{
+    comma(out);
+    text_int(out, number);
+}
+
 void json_add_int(Text *out, int64_t number)
 {
-    char *at = text_room(out, DIGITS_MAX + 1);
-    if (!at) {
-        comma(out);
-        text_int(out, number);
+    if ((uint64_t)number >= 100 || !text_has_room(out, DIGITS_MAX + 1)) {
+        add_any_int(out, number);
         return;
     }
+    char *at = out->at + out->length;
     if (wants_comma(out)) *at++ = ',';
     text_took(out, digits_write(at, number));
 }
@@ -119,28 +123,66 @@ void json_add_json(Text *out, const char *bytes, int size)
     text_add_part(out, bytes, size);
 }
 
-bool json_done(const Text *out) { return out->depth == 0; }
-
-/* Keys are ours: short, and without anything to escape. */
-void json_name(Text *out, const char *key)
+static RARE void add_row_carefully(Text *out, const char *words, const int32_t *number, int count)
 {
-    const int size = (int)strlen(key);
-    char *at = text_room(out, size + 3);
-    if (!at) {
-        quote_carefully(out, key);
-        text_char(out, ':');
+    json_list(out);
+    if (words) json_add_words(out, words);
+    for (int i = 0; i < count; i++) json_add_int(out, number[i]);
+    json_close(out);
+}
+
+/* Most of what is told are such short rows: written at one go. */
+void json_add_row(Text *out, const char *words, const int32_t *number, int count)
+{
+    const int size = words ? (int)strlen(words) : 0;
+    if (!text_has_room(out, size + 5 + (DIGITS_MAX + 1) * count) || !are_plain(words, size)) {
+        add_row_carefully(out, words, number, count);
         return;
     }
-    *at++ = '"';
-    memcpy(at, key, (size_t)size);
-    at += size;
-    *at++ = '"';
-    *at++ = ':';
+    char *at = out->at + out->length;
+    if (out->depth && wants_comma(out)) *at++ = ',';
+    *at++ = '[';
+    if (words) {
+        *at++ = '"';
+        memcpy(at, words, (size_t)size);
+        at += size;
+        *at++ = '"';
+    }
+    for (int i = 0; i < count; i++) {
+        if (i || words) *at++ = ',';
+        at = digits_write(at, number[i]);
+    }
+    *at++ = ']';
     text_took(out, at);
 }
 
-void json_key(Text *out, const char *key)
+bool json_done(const Text *out) { return out->depth == 0; }
+
+/* Keys are ours: short, and without anything to escape. */
+static RARE void name_carefully(Text *out, const char *key)
+{
+    quote_carefully(out, key);
+    text_char(out, ':');
+}
+
+static inline void write_name(Text *out, const char *key, int size)
+{
+    if (!text_has_room(out, size + 4)) {
+        name_carefully(out, key);
+        return;
+    }
+    char *at = out->at + out->length;
+    *at = '"';
+    memcpy(at + 1, key, (size_t)size);
+    at[size + 1] = '"';
+    at[size + 2] = ':';
+    text_took(out, at + size + 3);
+}
+
+void json_name(Text *out, const char *key) { write_name(out, key, (int)strlen(key)); }
+
+void json_key_of(Text *out, const char *key, int size)
 {
     comma(out);
-    json_name(out, key);
+    write_name(out, key, size);
 }

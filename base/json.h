@@ -8,10 +8,13 @@
 
 #include "base/text.h"
 
+#include <string.h>
+
 void json_quoted(Text *out, const char *words); /* quoted and escaped */
-void json_name(Text *out, const char *key);     /* "key": */
-void json_key(Text *out,
-              const char *key); /* "key": with a comma before it unless it is the first of its object */
+/* "key": of so many letters; with a comma before it unless it is the first of its object. */
+void json_key_of(Text *out, const char *key, int size);
+static inline void json_key(Text *out, const char *key) { json_key_of(out, key, (int)strlen(key)); }
+void json_name(Text *out, const char *key); /* the same without a comma */
 
 void json_object(Text *out);
 void json_list(Text *out);
@@ -19,8 +22,10 @@ void json_list(Text *out);
 void json_add_int(Text *out, int64_t number);
 void json_add_words(Text *out, const char *words);
 void json_add_json(Text *out, const char *bytes, int size); /* that is ready */
-void json_close(Text *out);                                 /* whatever was opened last */
-bool json_done(const Text *out);                            /* nothing is open */
+/* A list of its own: these words (or NULL: none), then so many numbers. */
+void json_add_row(Text *out, const char *words, const int32_t *number, int count);
+void json_close(Text *out);      /* whatever was opened last */
+bool json_done(const Text *out); /* nothing is open */
 
 static inline void json_int(Text *out, const char *key, int64_t number)
 {

@@ -1,4 +1,5 @@
 #include "base/text.h"
+#include "base/hints.h"
 
 #include <string.h>
 
@@ -45,18 +46,30 @@ char *digits_write_long(char *at, int64_t number)
     return at + sizeof digits - first;
 }
 
+/* Long, or near the end of the room. */
+static RARE void any_int(Text *t, int64_t number)
+{
+    char digits[DIGITS_MAX];
+    text_add_part(t, digits, (int)(digits_write_long(digits, number) - digits));
+}
+
 void text_int(Text *t, int64_t number)
 {
-    char digits[DIGITS_MAX], *at = text_room(t, DIGITS_MAX);
-    if (at)
-        text_took(t, digits_write(at, number));
+    if ((uint64_t)number < 100 && text_has_room(t, DIGITS_MAX))
+        text_took(t, digits_write(t->at + t->length, number));
     else
-        text_add_part(t, digits, (int)(digits_write(digits, number) - digits));
+        any_int(t, number);
 }
 
 void text_hex(Text *t, const uint8_t *bytes, int count)
 {
     static const char digit[] = "0123456789abcdef";
+    if (text_has_room(t, 2 * count)) {
+        char *at = t->at + t->length;
+        for (int i = 0; i < count; i++) *at++ = digit[bytes[i] >> 4], *at++ = digit[bytes[i] & 15];
+        text_took(t, at);
+        return;
+    }
     for (int i = 0; i < count; i++) {
         text_char(t, digit[bytes[i] >> 4]);
         text_char(t, digit[bytes[i] & 15]);

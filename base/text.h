@@ -37,9 +37,10 @@ void text_int(Text *t, int64_t number);
 
 /* For who writes much at once: the place of the next `size` characters, or NULL where they would not fit; and
  * what was written there is part of the text. */
+static inline bool text_has_room(const Text *t, int size) { return t->capacity - t->length > size; }
 static inline char *text_room(const Text *t, int size)
 {
-    return t->capacity - t->length > size ? t->at + t->length : NULL;
+    return text_has_room(t, size) ? t->at + t->length : NULL;
 }
 static inline void text_took(Text *t, char *end)
 {

@@ -4,14 +4,6 @@
 
 /* ---- messages ---------------------------------------------------------------- */
 
-static void tell_pair(Text *out, const char *type, int32_t value)
-{
-    json_list(out);
-    json_add_words(out, type);
-    json_add_int(out, value);
-    json_close(out);
-}
-
 static void tell_name(Text *out, const char *type, const char *name)
 {
     json_list(out);
@@ -26,8 +18,8 @@ static void tell_arg(const Game *g, const Terms *t, Arg arg, Text *out)
     Text word = text_in(name, sizeof name);
     switch (arg.type) {
     case ARG_COUNT: json_add_int(out, arg.value); break;
-    case ARG_SEAT: tell_pair(out, "s", arg.value); break;
-    case ARG_FACE: tell_pair(out, "f", arg.value); break;
+    case ARG_SEAT: json_add_row(out, "s", &arg.value, 1); break;
+    case ARG_FACE: json_add_row(out, "f", &arg.value, 1); break;
     case ARG_PIECE:
         g->texts->name_piece(t, arg.value, &word);
         tell_name(out, "p", name);
@@ -40,8 +32,18 @@ static void tell_arg(const Game *g, const Terms *t, Arg arg, Text *out)
     }
 }
 
+/* The only argument, a count, or none; as most messages have it. */
+static bool is_short(const Message *m)
+{
+    return !m->quote[0] && (!m->count || (m->count == 1 && m->arg[0].type == ARG_COUNT));
+}
+
 void tell_message(const Game *g, const Terms *t, const Message *m, Text *out)
 {
+    if (is_short(m)) {
+        json_add_row(out, m->key, &m->arg[0].value, m->count);
+        return;
+    }
     json_list(out);
     json_add_words(out, m->key);
     for (int i = 0; i < m->count; i++) tell_arg(g, t, m->arg[i], out);
@@ -86,13 +88,8 @@ static void tell_ratings(const Game *g, Text *out)
     const Rating *rating = g->skill->rating;
     json_key(out, "ratings");
     json_list(out);
-    for (int i = 0; rating && i < LEVELS_FOR_PEOPLE; i++) {
-        json_list(out);
-        json_add_int(out, rating[i].elo);
-        json_add_int(out, rating[i].low);
-        json_add_int(out, rating[i].high);
-        json_close(out);
-    }
+    for (int i = 0; rating && i < LEVELS_FOR_PEOPLE; i++)
+        json_add_row(out, NULL, (const int32_t[]){rating[i].elo, rating[i].low, rating[i].high}, 3);
     json_close(out);
 }
 
@@ -135,12 +132,8 @@ void tell_game(const Game *g, const Terms *t, Text *out)
 
 static void tell_move(const Move *m, Seat audience, Text *out)
 {
-    json_list(out);
-    json_add_int(out, m->piece);
-    json_add_int(out, m->zone);
-    json_add_int(out, m->slot);
-    json_add_int(out, move_face(m, audience));
-    json_close(out);
+    const int32_t number[] = {m->piece, m->zone, m->slot, move_face(m, audience)};
+    json_add_row(out, NULL, number, 4);
 }
 
 /* {"kind":..., "seat":..., "words":[message], "moves":[[piece, zone, slot, face]...]} */

@@ -13,9 +13,7 @@ static void tell_piece(const Piece *p, Text *out)
     const int32_t number[] = {p->id,           p->zone,         p->slot,         p->face,
                               p->look,         p->pose.x_um,    p->pose.y_um,    p->pose.z_um,
                               p->pose.turn[0], p->pose.turn[1], p->pose.turn[2], p->pose.turn[3]};
-    json_list(out);
-    for (int i = 0; i < (p->posed ? 12 : 5); i++) json_add_int(out, number[i]);
-    json_close(out);
+    json_add_row(out, NULL, number, p->posed ? 12 : 5);
 }
 
 static void tell_seats(Text *out, const char *key, SeatSet set)
@@ -37,9 +35,7 @@ static void tell_result(const Game *g, const Terms *t, const State *s, Text *out
     tell_seats(out, "winners", r.winners);
     if (r.ghost) json_words(out, "ghost", r.ghost), json_int(out, "ghost_points", r.ghost_points);
     json_key(out, "points");
-    json_list(out);
-    for (int p = 0; p < t->seats; p++) json_add_int(out, r.points[p]);
-    json_close(out);
+    json_add_row(out, NULL, r.points, t->seats);
 }
 
 /* [text, kind, arg...]; an argument with room is [low, high]. */
@@ -47,6 +43,13 @@ static void tell_choice(const Game *g, const Terms *t, const Choice *c, Text *ou
 {
     char words[CHOICE_TEXT_MAX];
     Text act = text_in(words, sizeof words);
+    if (act_equal(&c->lo, &c->hi)) {
+        g->texts->write_act(t, &c->lo, &act);
+        int32_t number[1 + ACT_ARGS] = {c->lo.kind};
+        for (int i = 0; i < c->lo.argc; i++) number[1 + i] = c->lo.arg[i];
+        json_add_row(out, words, number, 1 + c->lo.argc);
+        return;
+    }
     choice_write(g, t, c, &act);
     json_list(out);
     json_add_words(out, words);
@@ -100,12 +103,8 @@ static void tell_signs(const Game *g, const Terms *t, const View *v, Text *out)
     json_key(out, "signs");
     json_list(out);
     for (int i = 0; i < count; i++) {
-        json_list(out);
-        json_add_words(out, g->signs[sign[i].kind]);
-        json_add_int(out, sign[i].seat);
-        json_add_int(out, sign[i].at);
-        json_add_int(out, sign[i].value);
-        json_close(out);
+        const int32_t number[] = {sign[i].seat, sign[i].at, sign[i].value};
+        json_add_row(out, g->signs[sign[i].kind], number, 3);
     }
     json_close(out);
 }
