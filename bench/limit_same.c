@@ -320,7 +320,7 @@ static void search(Same *f, const Terms *t, Rng *rng, State *s)
     memset(f->bucket, 0, sizeof f->bucket);
     f->deck = t->data;
     f->centre = centre[0] | (uint32_t)centre[1] << 8;
-    f->curiosity = bot_manner(&ipso, BOT_CLASSIC).curiosity / 1000.0;
+    f->curiosity = LIMIT_CURIOSITY / 1000.0;
     f->seed = rng_next(rng);
     f->moment[1] = (Moment){.node = {.key = 0}};
     f->moments = 2, f->branches = 1, f->tried = f->taken = 0;

@@ -6,7 +6,7 @@
  * horizons. It does less than ours does for IPSO, too: it takes in acts by chance where ours asks the game's
  * formula for the best of four; it looks for no usual margin (sixteen play-outs a search), ranks nothing at
  * the root, gives nothing back for tries, and takes one logarithm a moment where ours has one for each act.
- * Its curiosity is 0.35, as that of `classic`. The one that does the same as ours is limit_same.c. */
+ * Its curiosity is 0.35 where the others have 0.6. The one that does the same as ours is limit_same.c. */
 #include "bench/limit_search.h"
 #include "bench/byhand.h"
 
@@ -190,7 +190,7 @@ Search *limit_search_think(const Terms *t, Rng *rng, State *s)
     static void *memory;
     static View *view;
     Manner by_chance = bot_manner(&ipso, BOT_CLASSIC);
-    by_chance.uses_policy = false;
+    by_chance.uses_policy = false, by_chance.curiosity = LIMIT_CURIOSITY;
     if (!memory) memory = malloc(bot_memory(&ipso)), view = malloc(ipso.views->view_size);
     if (!memory || !view) abort();
     ipso.rules->setup(t, rng, s, NULL);

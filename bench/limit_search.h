@@ -4,7 +4,7 @@
 
 #include "bots/search.h"
 
-enum { LIMIT_ITERATIONS = 1000, LIMIT_SEARCHES = 16 }; /* of a batch */
+enum { LIMIT_ITERATIONS = 1000, LIMIT_SEARCHES = 16 /* of a batch */, LIMIT_CURIOSITY = 600 };
 
 /* A batch each, for seat A, which begins, at new deals, played out by chance: ours, one that does all that
  * ours does there (limit_same.c), and one that does less (limit_search.c). The others answer a sum over all
