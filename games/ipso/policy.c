@@ -69,7 +69,7 @@ static void close_gap(Row *row, int low, int high, int first, int count)
     if (count) row->gap[row->gaps++] = (Gap){low, high, first, count, 0};
 }
 
-static Row read_row(const Thought *th, const IpsoState *s, int seat, const IpsoRow r)
+MADE_TO_MEASURE Row read_row(const Thought *th, const IpsoState *s, int seat, const IpsoRow r)
 {
     Row row = {.odd = true, .even = true, .chance = WHOLE};
     int low = 0, first = r.first;
